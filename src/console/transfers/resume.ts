@@ -2,7 +2,7 @@
 import { createStore } from '#/console/api/base/store'
 import type { Engine, Resumed } from './engine/engine'
 import { bucketOf, type Agreed, type Job, type Kind } from './engine/job'
-import type { KeptJob, Ledger, NamedFile } from './engine/ledger'
+import type { StoredJob, Ledger, NamedFile } from './engine/ledger'
 import { kindOf, type TransferRequest } from './kinds'
 import { matchFiles, type ChosenFile, type Matched } from './objects/match-files'
 import type { BulkRequest } from './objects/requests'
@@ -14,10 +14,10 @@ export interface Unfinished extends Pick<Job, 'id' | 'kind' | 'subject' | 'title
   /** Whether it is a download that ended with some objects missing. */
   readonly ended: boolean
 }
-interface Offered extends KeptJob {
+interface Offered extends StoredJob {
   readonly kind: Kind
 }
-const unfinished = ({ files }: KeptJob) => files.filter((f) => !f.over)
+const unfinished = ({ files }: StoredJob) => files.filter((f) => !f.over)
 
 /** The lookup of the page before the reload, marked as outdated. */
 const agreedBefore = ({ replaces }: NamedFile): Agreed | undefined =>
@@ -59,7 +59,7 @@ export function createResume(
     get: offered.get,
     subscribe: offered.subscribe,
     /** Restores ended bulk jobs, and offers the others. */
-    offer: async (found: readonly KeptJob[]): Promise<void> => {
+    offer: async (found: readonly StoredJob[]): Promise<void> => {
       const known = found.flatMap((k) => {
         const kind = kindOf(k.note.kind)
         return kind ? [{ ...k, kind }] : []

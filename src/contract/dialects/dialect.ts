@@ -138,7 +138,7 @@ export const paramsIn = <P extends Fields>(words: DialectWords, op: Pick<Operati
 }
 
 const bodyOf = (op: OperationWords | null) => op?.body ?? []
-const isNoPlace = (word: Word) => !word.place
+const isNotRegion = (word: Word) => !word.place
 
 /** Returns the name of an error's field (`bucket_access[0].region`), by the operation's own words first. */
 export function fieldIn(words: DialectWords, op: Pick<Operation, 'id'>, field: string, to: Side): string {
@@ -146,7 +146,7 @@ export function fieldIn(words: DialectWords, op: Pick<Operation, 'id'>, field: s
   const plain = field.replaceAll(/\[\d+\]|\.\d+(?=\.|$)/g, '')
   const own = bodyOf(operationWords(words, op))
   // The name of a place alone doesn't identify its operation.
-  const others = Object.values(words.operations).flatMap(bodyOf).filter(isNoPlace)
+  const others = Object.values(words.operations).flatMap(bodyOf).filter(isNotRegion)
   const found = [...own, ...others].find(({ at, [from]: name }) => (at ? `${at}.${name}` : name) === plain)
   return found ? field.slice(0, -found[from].length) + found[to] : field
 }

@@ -8,7 +8,7 @@ import { isNewStore } from '#/contract/states'
 import { VolumeCreateBase, volumeCreateRules, VolumeResizeBody, volumeSize } from '#/contract/volumes'
 import { endpointTypesIn, type RegionEndpoint } from './linode-endpoints'
 import { linodeWords } from './linode-words'
-import type { Served, ServedPlaces } from './served'
+import type { Served, ServedRegions } from './served'
 
 type Fields = Readonly<Record<string, unknown>>
 const list = <T>(json: unknown) => json as { readonly data: readonly T[] } & Fields
@@ -21,7 +21,7 @@ const endpoints = ({ region, domain, status }: Cluster): RegionEndpoint[] =>
     s3_endpoint: status === 'available' ? domain : null,
   }))
 /** Pages are those of the clusters, so one can have more endpoints than were asked for. */
-const endpointList = (json: unknown, { regions }: ServedPlaces) => ({
+const endpointList = (json: unknown, { regions }: ServedRegions) => ({
   ...list(json),
   data: list<Cluster>(json).data.flatMap(endpoints),
   results: regions.flatMap(endpointTypesIn).length,
@@ -34,7 +34,7 @@ const encrypting = (row: Region) => ({
   ),
 })
 /** Only the region names the place of a bucket on a newer endpoint. */
-const bucket = (row: Bucket, { domainOf, regionOf }: ServedPlaces) => ({
+const bucket = (row: Bucket, { domainOf, regionOf }: ServedRegions) => ({
   ...row,
   s3_endpoint: domainOf(row.cluster),
   ...(isNewStore(row) ? { cluster: '', region: regionOf(row.cluster) } : {}),

@@ -4,7 +4,7 @@ import type { AnyOp } from '#/contract/op'
 import type { DialectWords } from './dialect'
 import { linodeServed } from './linode-served'
 
-export interface ServedPlaces {
+export interface ServedRegions {
   /** The domain of a cluster by its id. */
   readonly domainOf: (cluster: string) => string
   /** The region of a cluster by its id. */
@@ -19,7 +19,7 @@ export interface Served {
   /** Operations whose route the dialect doesn't have, although its clients can read the same from another. */
   readonly absent: readonly string[]
   /** Responses in the dialect's form, before their words are replaced. */
-  readonly derived: Readonly<Record<string, (json: unknown, places: ServedPlaces) => unknown>>
+  readonly derived: Readonly<Record<string, (json: unknown, places: ServedRegions) => unknown>>
   /** Values of the CORS headers. */
   readonly allowedHeaders: string
   readonly allowedMethods: string

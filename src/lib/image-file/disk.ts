@@ -6,7 +6,7 @@ const article = (name: string) => (/^(?:[aeio]|I|F2|NT|XF|IS)/.test(name) ? 'an'
 const fileSystem = (name: string) => `${article(name)} ${name} file system`
 
 /** Bytes needed for detection. The superblock of btrfs is the last, at 64 KiB. */
-export const LOOKED_AT = 69_632
+export const INSPECTED_RANGES = 69_632
 
 export interface Disk {
   /** "a GPT partition table", "an ext4 file system". */
@@ -90,7 +90,7 @@ const MAGIC: readonly (readonly [at: number, magic: string, found: Disk])[] = [
 const ISO = 32_769
 
 /** The disk; undefined for unknown data, such as zeros. */
-export function lookAtDisk(b: Uint8Array): Disk | undefined {
+export function inspectDisk(b: Uint8Array): Disk | undefined {
   if (hasText(b, ISO, 'CD001'))
     return disk(
       fileSystem('ISO 9660'),

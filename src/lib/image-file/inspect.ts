@@ -1,7 +1,7 @@
 /** Checks a file for an image before the upload. Reads its first mebibyte and its last bytes. */
 import { gunzipStart } from '../read-up-to'
 import { decodedText } from '../sniff'
-import { lookAtDisk, LOOKED_AT } from './disk'
+import { inspectDisk, INSPECTED_RANGES } from './disk'
 import {
   isBlockGzip,
   isGzip,
@@ -70,7 +70,7 @@ export async function inspectImage(source: Source): Promise<ImageFinding> {
 async function unpacked({ blob, name }: Source, start: Uint8Array): Promise<ImageFinding> {
   const wrong = wrongFormat(start) ?? (hasVhdFooter(await bytesOf(blob.slice(-VHD_FOOTER_BYTES))) ? VHD : undefined)
   if (wrong) return refused(wrong.name, 'Only gzip-compressed raw disks can become images.', wrong.next)
-  const disk = lookAtDisk(start)
+  const disk = inspectDisk(start)
   const whole = blob.size % SECTOR === 0
   if (disk || (whole && DISK_NAME.test(name) && !isText(start, false)))
     return finding('raw', disk ? `a raw disk with ${disk.name}` : 'possibly a raw disk', {
@@ -98,16 +98,16 @@ async function packed({ blob, most }: Source, whole: Uint8Array<ArrayBuffer>): P
   if (blob.size < GZIP_MIN_BYTES || !isReadableGzip(whole))
     return refused('damaged gzip', 'The header is invalid.', 'Compress the disk again.')
   const start = await withoutEmptyMembers(whole)
-  const read = await gunzipStart(start, LOOKED_AT)
+  const read = await gunzipStart(start, INSPECTED_RANGES)
   if (!read) return refused('damaged gzip', 'The first bytes can’t be unpacked.', 'Compress the disk again.')
   const { bytes, ended } = read
-  const short = !ended && bytes.length < LOOKED_AT
+  const short = !ended && bytes.length < INSPECTED_RANGES
   if (ended && bytes.length === 0) return refused('gzip of an empty file', '', choose)
   if (isGzip(bytes)) return refused('compressed twice with gzip', '', 'Unpack it once.')
   const wrong = wrongFormat(bytes)
   if (wrong) return refused(`gzip of ${wrong.name}`, 'Only raw disks can become images.', wrong.next)
 
-  const disk = lookAtDisk(bytes)
+  const disk = inspectDisk(bytes)
   const parts = isBlockGzip(start) || short
   const size = ended
     ? bytes.length

@@ -6,7 +6,7 @@ import { stamp } from '../system/time'
 import { isOutage } from './log/failure-log'
 import { Limiter } from './limiter'
 import { wordsOf } from '../db/dialect'
-import { claim, isShared, keepRenewing, PROCESS_ID } from '../db/lease'
+import { claim, isShared, renewPeriodically, PROCESS_ID } from '../db/lease'
 
 /**
  * The work of one job type. Its clock shows the job's due time or later. The work must be idempotent. Slow work awaits
@@ -132,7 +132,7 @@ async function runJob(services: Services, job: JobRow, work: JobWork): Promise<v
   const { db } = services
   if (!isShared(db)) return perform(services, job, work)
   const mine = () => db.updateTable('job').where('id', '=', job.id).where('owner', '=', PROCESS_ID)
-  const stopRenewing = keepRenewing(() => mine().set(claim(db)).execute())
+  const stopRenewing = renewPeriodically(() => mine().set(claim(db)).execute())
   try {
     await perform(services, job, work)
   } catch (e) {

@@ -15,7 +15,7 @@ export interface Parts {
 }
 
 /** The bytes as far as they can be looked at before anything is created. */
-export interface BytesPlace {
+export interface BytesLocation {
   /** The setting and its value, for messages. */
   readonly name: string
   readonly isFolder: boolean
@@ -26,7 +26,7 @@ export interface BytesPlace {
   sample(most: number): Promise<readonly string[]>
 }
 /** The bytes in `DATA_DIR`. */
-export const folderBytes = (dataDir: string, database = 'console.db'): BytesPlace => ({
+export const folderBytes = (dataDir: string, database = 'console.db'): BytesLocation => ({
   name: named(dataDir),
   isFolder: true,
   database,
@@ -34,7 +34,7 @@ export const folderBytes = (dataDir: string, database = 'console.db'): BytesPlac
   sample: (most) => someBlobs(dataDir, most),
 })
 /** The bytes in a bucket of an object store. */
-export const bucketBytes = (bucket: string, store: Pick<ObjectStore, 'readIdentity' | 'list'>): BytesPlace => ({
+export const bucketBytes = (bucket: string, store: Pick<ObjectStore, 'readIdentity' | 'list'>): BytesLocation => ({
   name: `S3_BUCKET ${JSON.stringify(bucket)}`,
   isFolder: false,
   database: 'the database',
@@ -89,7 +89,7 @@ const folderMismatch = (database: string): Record<Mismatch, string> => ({
 })
 
 /** Throws `SettingError` if the files don't belong to this database. */
-export async function requireTogether(db: Kysely<Database>, bytes: BytesPlace): Promise<void> {
+export async function requireTogether(db: Kysely<Database>, bytes: BytesLocation): Promise<void> {
   // The files first, because a running server can only make the database newer.
   const marks = parseMarks(await bytes.readIdentity())
   const mark = await databaseMark(db)
@@ -102,7 +102,7 @@ export async function requireTogether(db: Kysely<Database>, bytes: BytesPlace): 
 const SAMPLE = 200
 
 /** For data without identities: if the database references none of the files, they belong to another one. */
-async function unmarkedMismatch(db: Kysely<Database>, bytes: BytesPlace): Promise<Mismatch | undefined> {
+async function unmarkedMismatch(db: Kysely<Database>, bytes: BytesLocation): Promise<Mismatch | undefined> {
   const sample = await bytes.sample(SAMPLE)
   if (sample.length === 0) return undefined
   const list = sql.join(sample)

@@ -4,7 +4,7 @@ import { errorLine, noteLine, type Log } from '../core/log/log'
 import type { FailureLog } from '../core/log/failure-log'
 import { endAbandonedDeferral } from '../storage/deferred-deletes'
 import { deleteDiscarded } from '../storage/discarded'
-import { keepReserve } from '../storage/reserve'
+import { createReserve } from '../storage/reserve'
 import { sweep, SweepRefused, type SweepDone } from '../objects/storage/sweep'
 import type { Services } from '../core/services'
 import { removeDue } from '../objects/storage/removals'
@@ -51,7 +51,7 @@ export function startUpkeep(services: Services, log: Log, report: FailureLog['re
     }
   }
   // The reserve is for the database, which is elsewhere where servers share it.
-  const keep = async () => (shared ? undefined : keepReserve(settings.dataDir).catch(report))
+  const keep = async () => (shared ? undefined : createReserve(settings.dataDir).catch(report))
   const removing = () => removeDue(services, end.signal).catch(unlessEnded)
   let discarding: Promise<unknown> | undefined
   const deleteLeftovers = () => {

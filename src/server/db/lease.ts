@@ -22,7 +22,7 @@ export const isShared = (db: Db): boolean => wordsOf(db).engine === 'postgres'
 export const claim = (db: Db) => ({ owner: PROCESS_ID, lease: wordsOf(db).fromNow(LEASE_SECONDS) })
 
 /** Calls `renew` until the returned function is called. After a failed call, the next one catches up. */
-export function keepRenewing(renew: () => Promise<unknown>): () => void {
+export function renewPeriodically(renew: () => Promise<unknown>): () => void {
   // Runs outside of the request that made the claim.
   const act = () => withRequest(newRequest(), () => void renew().catch(() => undefined))
   const timer = setInterval(act, RENEW_MS).unref()

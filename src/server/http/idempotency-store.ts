@@ -14,7 +14,7 @@ import type { Services } from '../core/services'
 import { parseStamp, stamp } from '../system/time'
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { isAway, wordsOf } from '../db/dialect'
-import { claim, isShared, keepRenewing, PROCESS_ID } from '../db/lease'
+import { claim, isShared, renewPeriodically, PROCESS_ID } from '../db/lease'
 import { forgetWindows } from '../core/limits'
 import { forgetWrites, hasWritten } from '../system/request-context'
 import type { SentBody } from './read-body'
@@ -263,7 +263,7 @@ async function claimOf(row: KeyedWriteRow, release: () => void): Promise<Claim> 
   const first: Claim = {
     async begin(request) {
       begun = await row.begin(request)
-      if (row.isShared) stopRenewing = keepRenewing(() => row.renew())
+      if (row.isShared) stopRenewing = renewPeriodically(() => row.renew())
       forgetWrites()
     },
     settle: (text) => untilStored(() => row.store(200, text)),

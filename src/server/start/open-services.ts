@@ -8,7 +8,7 @@ import {
   notData,
   wrongKey,
   requireTogether,
-  type BytesPlace,
+  type BytesLocation,
 } from '../data/parts'
 import { openDb, openShared } from '../db/open'
 import { openSecrets, openKeyFile } from '../core/secrets'
@@ -30,7 +30,7 @@ import { openDiskStore } from '../storage/disk-store'
 type Db = Services['db']
 
 interface Opened extends Pick<Services, 'settings' | 'clock' | 'secrets'> {
-  readonly bytes: BytesPlace
+  readonly bytes: BytesLocation
   /** The object store of the settings, if any. Otherwise bytes are files in the data directory. */
   readonly engine: ObjectStore | null | undefined
   /** Whether bytes and database of different origin are accepted. */

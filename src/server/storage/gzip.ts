@@ -6,7 +6,7 @@ import { errorCode } from '../system/error-code'
 /** The shortest gzip file: ten bytes of header, two of empty data, eight of trailer. */
 const SHORTEST = 18
 /** Enough bytes to decide, and too few to unpack to much. */
-const LOOKED_AT = 16 * 1024
+const INSPECTED_RANGES = 16 * 1024
 
 /** Checks header and the beginning of the data; the content doesn't matter. */
 export function canBeGzip(first: Buffer): boolean {
@@ -14,7 +14,7 @@ export function canBeGzip(first: Buffer): boolean {
   if (first.length < SHORTEST || first[0] !== 0x1f || first[1] !== 0x8b || first[2] !== 8) return false
   if (((first[3] ?? 0) & 0xe0) !== 0) return false
   try {
-    gunzipSync(first.subarray(0, LOOKED_AT), { finishFlush: constants.Z_SYNC_FLUSH })
+    gunzipSync(first.subarray(0, INSPECTED_RANGES), { finishFlush: constants.Z_SYNC_FLUSH })
     return true
   } catch (e) {
     // A name in the header can be longer than the checked bytes.

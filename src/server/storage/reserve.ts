@@ -14,7 +14,7 @@ const OPENING = 1024 * 1024
 const fileOf = (dataDir: string) => join(dataDir, 'reserve')
 
 /** Creates the file if missing and if the disk has room beside the space that objects leave free. */
-export async function keepReserve(dataDir: string): Promise<void> {
+export async function createReserve(dataDir: string): Promise<void> {
   const file = fileOf(dataDir)
   const there = await stat(file).catch(() => null)
   if (there) return

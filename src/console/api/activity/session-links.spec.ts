@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recordServerTime } from '#/lib/time/clock'
 import { session } from '../session/session'
-import { keepLink, sessionLinks } from './session-links'
+import { storeLink, sessionLinks } from './session-links'
 
 const HOUR = 3_600_000
 beforeEach(() => session.begin('token-canary', 'https://api.example.com/v4'))
@@ -10,7 +10,7 @@ afterEach(() => {
   session.end()
 })
 const keep = (name: string, ends: number) =>
-  keepLink({ cluster: 'eu-1', bucket: 'logs', name, method: 'GET', url: `https://store/${name}`, ends })
+  storeLink({ cluster: 'eu-1', bucket: 'logs', name, method: 'GET', url: `https://store/${name}`, ends })
 
 test('a link’s URL is dropped once the link has expired by the API’s clock, whatever this computer’s says', () => {
   recordServerTime(new Date(Date.now() + 2 * HOUR).toUTCString())

@@ -35,7 +35,7 @@ let serial = 0
 /** Expired links grant nothing, so their URLs are dropped. */
 const dropExpired = (link: SessionLink): SessionLink => (link.ends <= apiNow() ? { ...link, url: null } : link)
 
-export function keepLink(link: Omit<SessionLink, 'id'>): void {
+export function storeLink(link: Omit<SessionLink, 'id'>): void {
   // The answer of an ended session.
   if (session.get().status === 'signed-out') return
   kept.set([...kept.get().map(dropExpired), { ...link, id: (serial += 1) }].slice(-MOST))

@@ -57,7 +57,7 @@ interface Waiter {
   go: () => void
 }
 
-export interface BudgetKeeper {
+export interface BudgetStore {
   /** Resolves when the request can be sent, and counts it. */
   acquire(rate: RateClass, o: AcquireOptions): Promise<void>
   /** Takes over the limits that a response names. */
@@ -71,7 +71,7 @@ export interface BudgetKeeper {
 }
 
 /** A budget in which nothing was sent yet. Limits are those of the API until response headers say others. */
-export function createBudget(): BudgetKeeper {
+export function createBudget(): BudgetStore {
   const sent = new Map<Key, number[]>()
   const limits = new Map<Key, number>()
   /** The server's count of a class, valid until its window ends. */

@@ -1,5 +1,5 @@
 /** Continues an expired session with a new token. The page stays only if the account is the same. */
-import { workHere } from '../session/leaving'
+import { unsavedWork } from '../session/leaving'
 import type { AccountResource } from '../session/account-fingerprint'
 import { lastSeen } from '../query/query-client'
 import { checkToken, session, type TokenCheck } from '../session/session'
@@ -37,7 +37,7 @@ export async function storeLastSeen(load: LoadResources): Promise<void> {
   }
 }
 
-/** Work in the tab's storage that a page without a session hasn't loaded, as after a reload. Drafts are counted by `workHere`. */
+/** Work in the tab's storage that a page without a session hasn't loaded, as after a reload. Drafts are counted by `unsavedWork`. */
 const notLoaded = (): readonly string[] =>
   session.get().status === 'signed-out' &&
   tabKeys(tabStorage()).some((key) => /\.(?:transfers|image-uploads)$/.test(key))
@@ -68,7 +68,7 @@ export async function renew(
     keep()
     return check
   }
-  const lost = [...workHere(), ...notLoaded()]
+  const lost = [...unsavedWork(), ...notLoaded()]
   return lost.length > 0
     ? { state: 'account', other: sameness === 'other', lost, keep, drop }
     : { state: 'replaced', drop }

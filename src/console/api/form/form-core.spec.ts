@@ -9,8 +9,8 @@ import { VolumeTags } from '#/contract/volumes'
 import { ApiError, type FailureKind } from '../base/errors'
 import {
   createIntent,
-  keepDraft,
-  keepSecretsOut,
+  storeDraft,
+  withoutSecretFields,
   applyServerErrors,
   recheckErrors,
   settleForm,
@@ -185,7 +185,7 @@ describe('drafts', () => {
 
   test('contain the input without secrets, until the form has its defaults', () => {
     const f = form()
-    const stop = keepDraft(f, 'buckets.create', ['private_key'], () => undefined)
+    const stop = storeDraft(f, 'buckets.create', ['private_key'], () => undefined)
     f.setValue('label', 'photos', { shouldDirty: true })
     f.setValue('private_key', 'CANARY', { shouldDirty: true })
     expect(readDraft('buckets.create')).toMatchObject({ label: 'photos', cluster: 'eu-1' })
@@ -213,7 +213,7 @@ describe('drafts', () => {
     const saved: boolean[] = []
     const f = form()
     vi.stubGlobal('sessionStorage', new MemoryStorage(3))
-    keepDraft(f, 'full', [], (ok) => saved.push(ok))
+    storeDraft(f, 'full', [], (ok) => saved.push(ok))
     f.setValue('label', 'photos', { shouldDirty: true })
     expect(saved.at(-1)).toBe(false)
     vi.stubGlobal('sessionStorage', new MemoryStorage())
@@ -222,7 +222,7 @@ describe('drafts', () => {
   })
   test('end with success, but keep what was typed since the form was sent', () => {
     const f = form()
-    keepDraft(f, 'reply', ['private_key'], () => undefined)
+    storeDraft(f, 'reply', ['private_key'], () => undefined)
     const send = (label: string) => {
       f.setValue('label', label, { shouldDirty: true })
       f.setValue('private_key', 'CANARY')
@@ -238,12 +238,12 @@ describe('drafts', () => {
   })
   test('a form reopened before its response keeps what was typed since, also as a draft', () => {
     const [first, second] = [form(), form()]
-    const stop = keepDraft(first, 'reply', ['private_key'], () => undefined)
+    const stop = storeDraft(first, 'reply', ['private_key'], () => undefined)
     first.setValue('label', 'Hello', { shouldDirty: true })
     const sent = valuesNow(first)
     stop()
     second.setValue('label', 'Hello', { shouldDirty: true })
-    keepDraft(second, 'reply', ['private_key'], () => undefined)
+    storeDraft(second, 'reply', ['private_key'], () => undefined)
     const before = valuesNow(second)
     second.setValue('label', 'Hello, and one more thing', { shouldDirty: true })
     second.setValue('private_key', 'CANARY', { shouldDirty: true })
@@ -264,7 +264,7 @@ describe('drafts', () => {
   })
 })
 test('success clears secrets', () => {
-  expect(keepSecretsOut({ a: 1, private_key: 'x' }, ['private_key'])).toEqual({ a: 1, private_key: '' })
+  expect(withoutSecretFields({ a: 1, private_key: 'x' }, ['private_key'])).toEqual({ a: 1, private_key: '' })
 })
 
 const failure = (kind: FailureKind, cause?: unknown) => new ApiError({ kind, op: 'volumes.create', cause })

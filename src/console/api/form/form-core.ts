@@ -110,7 +110,7 @@ export function rebase(form: Edited, was: FieldValues, now: FieldValues): string
 }
 
 /** Empties secret fields. */
-export const keepSecretsOut = (values: FieldValues, secrets: readonly string[]): FieldValues =>
+export const withoutSecretFields = (values: FieldValues, secrets: readonly string[]): FieldValues =>
   Object.fromEntries(Object.entries(values).map(([k, v]: [string, unknown]) => [k, secrets.includes(k) ? '' : v]))
 
 const plain = (values: FieldValues, secrets: readonly string[]) =>
@@ -124,7 +124,7 @@ const plain = (values: FieldValues, secrets: readonly string[]) =>
  * Saves a draft while the form differs from its defaults. `onSaved` tells whether storage took it; a full one doesn't. Returns the
  * unsubscribe function.
  */
-export function keepDraft(
+export function storeDraft(
   form: Watched,
   key: string,
   secrets: readonly string[],
@@ -151,7 +151,7 @@ export function settleForm(
 ): void {
   const isSame = valuesNow(form) === sent
   if (draft) dropDraft(draft)
-  form.reset(keepSecretsOut(form.getValues(), secrets))
+  form.reset(withoutSecretFields(form.getValues(), secrets))
   // After the reset, which drops the draft.
   if (draft && !isSame) saveDraft(draft, plain(form.getValues(), secrets))
 }

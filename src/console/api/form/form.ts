@@ -30,7 +30,7 @@ import {
   nextState,
   shownError,
 } from './form-state'
-import { type KnownOutcome, type Looked, type Creatable, type Outcome, prepareLookUp } from './outcome'
+import { type KnownOutcome, type LookupResult, type Creatable, type Outcome, prepareLookup } from './outcome'
 import { holdUnsaved } from '../session/unsaved'
 import { useDraft } from './use-draft'
 import { type Live, useLiveValues } from './use-live-values'
@@ -136,7 +136,7 @@ interface Sent<O extends AnyOp> {
   readonly args: Args<O>
   readonly values: string
   /** Looks whether it was applied; absent where that can't be seen. */
-  readonly look?: () => Promise<Looked<O>>
+  readonly look?: () => Promise<LookupResult<O>>
 }
 
 /** The form of an operation. Sends one request at a time, and keeps its input while `draft` names a place for it. */
@@ -248,7 +248,7 @@ export function useOpForm<O extends AnyOp>(op: O, options: AnyForm<O>): OpForm<O
       sent = {
         args,
         values: valuesNow(form),
-        ...(outcome && { look: prepareLookUp(cache, op, body, outcome) }),
+        ...(outcome && { look: prepareLookup(cache, op, body, outcome) }),
       }
       dispatch({ type: 'sent' })
       if (draft) settle = holdAnswer(draft)

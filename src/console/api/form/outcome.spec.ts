@@ -4,7 +4,7 @@ import { type Volume, volumes } from '#/contract/volumes'
 import { testVolume } from '#test/api/test-volume'
 import { ApiError } from '../base/errors'
 import type { AllRows } from '../query/all-pages'
-import { type Creation, prepareLookUp } from './outcome'
+import { type Creation, prepareLookup } from './outcome'
 
 type List = AllRows<{ readonly id: number; readonly label: string }>
 const list = (complete: boolean, ...labels: string[]): List => ({
@@ -25,7 +25,7 @@ async function lookUp(label: string, before: List | undefined, now: List | ApiEr
   })
   if (before) cache.setQueryData(query.queryKey, before)
   const outcome: Creation<List['data'][number]> = { one: 'volume', done: 'created', list: query }
-  const look = prepareLookUp(cache, volumes.clone, { label }, outcome)
+  const look = prepareLookup(cache, volumes.clone, { label }, outcome)
   await cache.invalidateQueries()
   const known = await look()
   return known.status === 'found' ? known.rows.map(({ id }) => id) : known.status
@@ -53,7 +53,7 @@ test('the look-up of a change reads again, also if a read began before it, and c
   })
   await cache.prefetchQuery(view)
   const seen: unknown[] = []
-  const look = prepareLookUp(
+  const look = prepareLookup(
     cache,
     volumes.resize,
     { size: 40 },

@@ -119,19 +119,19 @@ function foundIn<T extends Creatable>(rows: AllRows<T>, sent: SentCreation, crea
 }
 
 export type Outcome<O extends AnyOp, D, T extends Creatable> = Change<O, D> | Creation<T>
-export type Looked<O extends AnyOp> = KnownOutcome | { readonly status: 'happened'; readonly result: Result<O> }
+export type LookupResult<O extends AnyOp> = KnownOutcome | { readonly status: 'happened'; readonly result: Result<O> }
 
 /** Prepares the look-up of a request that is about to be sent. It never rejects. */
-export function prepareLookUp<O extends AnyOp, D, T extends Creatable>(
+export function prepareLookup<O extends AnyOp, D, T extends Creatable>(
   cache: QueryClient,
   op: O,
   body: Body<O>,
   outcome: Outcome<O, D, T>,
-): () => Promise<Looked<O>> {
+): () => Promise<LookupResult<O>> {
   const unread = (e: unknown) => ({ status: 'unread', error: toApiError(e, op.id) }) as const
   if ('view' in outcome) {
     const before = cache.getQueryData(outcome.view.queryKey)
-    const judge = (now: D): Looked<O> => {
+    const judge = (now: D): LookupResult<O> => {
       const result = outcome.happened(now, body, before)
       return result === false ? { status: 'none' } : { status: 'happened', result }
     }

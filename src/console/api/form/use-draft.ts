@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { canKeep, readDraft } from '../session/drafts'
-import { keepDraft } from './form-core'
+import { canStoreDraft, readDraft } from '../session/drafts'
+import { storeDraft } from './form-core'
 
 /** Restores the draft of a form, and keeps it from then on. Returns whether the draft has what was typed. */
 export function useDraft(form: UseFormReturn, draft: string | undefined, secrets: readonly string[]): boolean {
@@ -12,7 +12,7 @@ export function useDraft(form: UseFormReturn, draft: string | undefined, secrets
     for (const [k, v] of Object.entries(readDraft(draft) ?? {})) {
       if (Object.hasOwn(form.getValues(), k)) form.setValue(k, v, { shouldDirty: true })
     }
-    return keepDraft(form, draft, secrets, setSaved)
+    return storeDraft(form, draft, secrets, setSaved)
   }, [form, draft, secrets])
-  return draft !== undefined && canKeep() && saved
+  return draft !== undefined && canStoreDraft() && saved
 }

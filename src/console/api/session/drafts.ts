@@ -5,7 +5,7 @@ import { tabKey, tabKeys, tabStorage as box } from '../base/tab-storage'
 const PREFIX = tabKey('draft.')
 
 /** Whether this browser has storage for the tab. */
-export const canKeep = (): boolean => box() !== null
+export const canStoreDraft = (): boolean => box() !== null
 
 /** Returns the saved values; null if absent or unreadable. */
 export function readDraft(key: string): Record<string, unknown> | null {

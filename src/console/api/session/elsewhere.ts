@@ -2,7 +2,7 @@
 import { type SessionState, tokenFingerprint } from './session-state'
 
 /** Work that other tabs with the session's token would lose by signing out. */
-export async function workElsewhere(of: Pick<SessionState, 'token' | 'tabs'>): Promise<readonly string[]> {
+export async function unsavedInOtherTabs(of: Pick<SessionState, 'token' | 'tabs'>): Promise<readonly string[]> {
   const token = of.token()
   return token === null ? [] : of.tabs.work(tokenFingerprint(token))
 }

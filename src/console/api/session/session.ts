@@ -7,7 +7,7 @@ import { type ApiError, noResponse } from '../base/errors'
 import type { Dialect } from '#/contract/dialects/client'
 import { dialectAt } from '#/contract/dialects/dialects'
 import { currentConfig, loadConfig, useConfig, type ApiChoice, type Config } from '../base/config'
-import { workHere } from './leaving'
+import { unsavedWork } from './leaving'
 import { createSession, type Session } from './session-state'
 import { useStore } from '../base/store'
 import { tabStorage } from '../base/tab-storage'
@@ -16,7 +16,7 @@ import { tabStorage } from '../base/tab-storage'
 export const shareSession = createSwitch('share-session', 'on', 'off')
 
 export const session = createSession(tabStorage(), {
-  work: workHere,
+  work: unsavedWork,
   shares: () => shareSession.get() === 'on',
 })
 if (typeof addEventListener === 'function')

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { MemoryStorage } from '#test/api/memory-storage'
-import { workElsewhere } from './elsewhere'
+import { unsavedInOtherTabs } from './elsewhere'
 import { createSession, tokenFingerprint, type SessionOptions, type SessionState } from './session-state'
 
 const API = 'https://a.example/v4'
@@ -63,14 +63,14 @@ test('before signing out other tabs with that token report unsaved work', async 
   signedIn('token', { work: () => ['Upload of 8 files'] })
   signedIn('token')
   signedIn('another', { work: () => ['Create bucket'] })
-  await expect.poll(() => workElsewhere(a)).toEqual(['Upload of 8 files'])
+  await expect.poll(() => unsavedInOtherTabs(a)).toEqual(['Upload of 8 files'])
 })
 
 test('a tab whose work was confirmed is signed out and lists what was discarded', async () => {
   const { signedIn } = browser()
   const a = signedIn('token')
   const busy = signedIn('token', { work: () => ['Upload of 8 files'] })
-  await expect.poll(() => workElsewhere(a)).toHaveLength(1)
+  await expect.poll(() => unsavedInOtherTabs(a)).toHaveLength(1)
   a.end()
   await becomes(busy, 'signed-out')
   expect(busy.get().ended).toEqual({ why: 'elsewhere', dropped: ['Upload of 8 files'] })
@@ -81,7 +81,7 @@ test('unconfirmed work stays without a token, under the sign-in dialog', async (
   const a = signedIn('token')
   let work = ['Create bucket']
   const busy = signedIn('token', { work: () => work })
-  await expect.poll(() => workElsewhere(a)).toHaveLength(1)
+  await expect.poll(() => unsavedInOtherTabs(a)).toHaveLength(1)
   // Typed while the question was open.
   work = ['Create bucket', 'Open ticket']
   const wiped: string[] = []
@@ -96,7 +96,7 @@ test('a tab that never answers delays signing out only briefly', async () => {
   const a = signedIn('token', { work: () => [] })
   say({ kind: 'here', from: 'a crashed tab', mark: tokenFingerprint('token'), reply: false })
   signedIn('token', { work: () => ['Create bucket'] })
-  await expect.poll(() => workElsewhere(a)).toEqual(['Create bucket'])
+  await expect.poll(() => unsavedInOtherTabs(a)).toEqual(['Create bucket'])
 })
 
 test('work of a tab that answers after the question was shown is not confirmed', async () => {
@@ -107,7 +107,7 @@ test('work of a tab that answers after the question was shown is not confirmed',
   const answers = () => heard.filter((m) => Object(m).to === 'a slow tab')
   say(asking)
   await expect.poll(answers).toHaveLength(1)
-  expect(await workElsewhere(a)).toEqual([])
+  expect(await unsavedInOtherTabs(a)).toEqual([])
   // The second message is answered after the first one was heard.
   say({ kind: 'work', from: 'a slow tab', to: Object(answers()[0]).from, work: ['Open ticket'] }, asking)
   await expect.poll(answers).toHaveLength(2)

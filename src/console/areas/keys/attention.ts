@@ -1,5 +1,5 @@
 import { type AreaAttention, lowerBound, countOf, few, readList } from '#/console/resource/area/attention'
-import { goneEntries, keyName, permissionPlace } from '#/console/resource/catalog/key-reach'
+import { goneEntries, keyName, bucketIdOf } from '#/console/resource/catalog/key-reach'
 import { buckets } from '#/contract/buckets'
 import { keys } from '#/contract/keys'
 import { formatCount } from '#/lib/bytes'
@@ -26,7 +26,7 @@ export const keysAttention: AreaAttention = {
   findings: (account) => {
     const all = account.list(buckets.list)
     // In an incomplete list, a missing bucket might still exist.
-    const places = all?.complete === true ? new Set(all.data.map(permissionPlace)) : undefined
+    const places = all?.complete === true ? new Set(all.data.map(bucketIdOf)) : undefined
     return few(
       account.list(keys.list)?.data.filter((k) => goneEntries(k, places).length > 0) ?? [],
       (k) => ({

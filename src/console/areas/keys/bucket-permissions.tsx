@@ -3,7 +3,7 @@ import { useController, useFormState, type UseFormReturn } from 'react-hook-form
 import { useBuckets } from '#/console/resource/catalog/all-buckets'
 import { ClusterName, useClusterNames } from '#/console/resource/catalog/cluster-name'
 import { ErrorNote, ErrorState } from '#/console/resource/errors/error-note'
-import { keyPermissionText, placeNamed, permissionPlace, type Permission } from '#/console/resource/catalog/key-reach'
+import { keyPermissionText, entryBucketId, bucketIdOf, type Permission } from '#/console/resource/catalog/key-reach'
 import type { Bucket } from '#/contract/buckets'
 import { visible } from '#/lib/text'
 import { Button } from '#/console/kit/button/button'
@@ -51,13 +51,13 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues>
   const list = useBuckets(undefined)
   const names = useClusterNames()
   const [shown, setShown] = useState<PermissionFilter>({ text: '', cluster: undefined, chosen: undefined })
-  const chosen = useMemo(() => new Map(value.map((e) => [placeNamed(e), e.permissions])), [value])
+  const chosen = useMemo(() => new Map(value.map((e) => [entryBucketId(e), e.permissions])), [value])
   const rows = useMemo(
     () => (list.rows ?? []).filter((b) => passesFilter(b, shown, chosen)),
     [list.rows, shown, chosen],
   )
-  const places = useMemo(() => new Set(list.rows?.map(permissionPlace)), [list.rows])
-  const deleted = list.complete ? value.filter((e) => !places.has(placeNamed(e))) : []
+  const places = useMemo(() => new Set(list.rows?.map(bucketIdOf)), [list.rows])
+  const deleted = list.complete ? value.filter((e) => !places.has(entryBucketId(e))) : []
   const set = (some: readonly Bucket[], permission: Permission | undefined) =>
     onChange(orderedBy(chooseAll(value, some, permission), list.rows ?? []))
   const columns = useMemo((): Column<Bucket>[] => {
@@ -74,13 +74,13 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues>
       {
         id: 'permission',
         header: 'Permission',
-        value: (b) => chosen.get(permissionPlace(b)) ?? null,
+        value: (b) => chosen.get(bucketIdOf(b)) ?? null,
         cell: (b) => (
           <NativeSelect
             label={`Permission for ${b.label} in ${b.cluster}`}
             hideLabel
             options={CHOICES}
-            value={chosen.get(permissionPlace(b)) ?? ''}
+            value={chosen.get(bucketIdOf(b)) ?? ''}
             onChange={(choice) => choose(b, choice)}
           />
         ),
@@ -156,8 +156,8 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues>
                 label="Bucket permissions"
                 rows={rows}
                 columns={columns}
-                rowId={permissionPlace}
-                rowLabel={permissionPlace}
+                rowId={bucketIdOf}
+                rowLabel={bucketIdOf}
                 maxHeight="min(420px, 60vh)"
                 toolbar={
                   <TableToolbar

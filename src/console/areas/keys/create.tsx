@@ -12,7 +12,7 @@ import { LinkButton } from '#/console/resource/page/link-button'
 import { PageHeader } from '#/console/resource/page/page-header'
 import { Loading } from '#/console/kit/feedback/state'
 import { KeyForm, type CreatedKey } from './key-form'
-import { keepLateKey, onLateKey, takeLateKey } from './late-key'
+import { storeLateKey, onLateKey, takeLateKey } from './late-key'
 import { holdUnsaved } from '#/console/api/session/unsaved'
 import { keyName } from '#/console/resource/catalog/key-reach'
 import { useIsLeft } from '#/console/resource/address/use-navigate-here'
@@ -74,7 +74,7 @@ function NewKeyPage({ like }: { like: number | undefined }) {
     if (!isLeft() && !unsaved.current) {
       unsaved.current = true
       setCreated(answer)
-    } else keepLateKey(answer, () => void navigate({ to: '/keys/new' }))
+    } else storeLateKey(answer, () => void navigate({ to: '/keys/new' }))
   }
   const source = useQuery({
     ...q(keys.view, { params: { keyId: like ?? 0 } }),

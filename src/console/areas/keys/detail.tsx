@@ -16,7 +16,7 @@ import {
   keyName,
   keyKindOf,
   keyPermissionText,
-  placeNamed,
+  entryBucketId,
   worksEverywhere,
 } from '#/console/resource/catalog/key-reach'
 import { LinkButton } from '#/console/resource/page/link-button'
@@ -31,7 +31,7 @@ import { CopyText } from '#/console/kit/text/copy-text'
 import { Stack } from '#/console/kit/layout/stack'
 import { ProgramSetup } from './program-setup'
 import styles from './key-access.module.css'
-import { useBucketPlaces } from './use-places'
+import { useBucketIds } from './use-places'
 import { ResourceTable } from '#/console/resource/list/resource-table'
 import { ClusterName, useClusterNames } from '#/console/resource/catalog/cluster-name'
 import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
@@ -77,7 +77,7 @@ interface KeyPageProps {
 /** One key: its permissions and the settings for tools. `children` is a panel over the page. */
 function KeyPage({ keyId, children }: KeyPageProps) {
   const navigate = useNavigateFromDeleted()
-  const places = useBucketPlaces()
+  const places = useBucketIds()
   const [revoking, setRevoking] = useState(false)
   const [revoked, setRevoked] = useState(false)
   // No refetch during a revocation: its 404 would replace the page with an error.
@@ -199,7 +199,7 @@ function KeyEntries({ access, places }: Props) {
   const names = useClusterNames()
   if (keyKindOf(access) !== 'limited') return null
   const statusOf = (e: BucketAccess) =>
-    places === undefined ? 'unknown' : places.has(placeNamed(e)) ? 'exists' : ('deleted' as const)
+    places === undefined ? 'unknown' : places.has(entryBucketId(e)) ? 'exists' : ('deleted' as const)
   const entries = access.bucket_access ?? []
   return (
     <ResourceTable<BucketAccess>
@@ -228,8 +228,8 @@ function KeyEntries({ access, places }: Props) {
           width: 120,
         },
       ]}
-      rowId={placeNamed}
-      rowLabel={placeNamed}
+      rowId={entryBucketId}
+      rowLabel={entryBucketId}
       rowLink={(e) =>
         statusOf(e) === 'deleted' ? undefined : (
           <Link to="/buckets/$cluster/$bucket" params={{ cluster: e.cluster, bucket: e.bucket_name }} />

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { dismissToast, toasts } from '#/console/kit/feedback/toast'
-import { keepLateKey, onLateKey, takeLateKey } from './late-key'
+import { storeLateKey, onLateKey, takeLateKey } from './late-key'
 import type { CreatedKey } from './key-form'
 
 const key: CreatedKey = {
@@ -24,7 +24,7 @@ test('a late key doesn’t replace a secret that isn’t saved, and is offered a
   const shown: string[] = []
   let isSafe = false
   const leave = onLateKey({ isSafe: () => isSafe, show: () => shown.push('page') })
-  keepLateKey(key, () => shown.push('address'))
+  storeLateKey(key, () => shown.push('address'))
   press()
   expect([shown, toasts.read().map(({ detail }) => detail)]).toEqual([[], ['Save the secret key on this page first.']])
   isSafe = true

@@ -50,7 +50,7 @@ function offer(created: CreatedKey, show: () => void, detail: string): void {
 }
 
 /** Stores the key and shows a toast. `show` opens the page that calls `takeLateKey`. */
-export function keepLateKey(created: CreatedKey, show: () => void): void {
+export function storeLateKey(created: CreatedKey, show: () => void): void {
   keep([...waiting, created])
   offer(created, show, 'The secret key is shown only once. Save it now.')
 }

@@ -10,8 +10,8 @@ import {
   KEY_KINDS,
   keyName,
   keyKindOf,
-  permissionAt,
-  placeNamed,
+  permissionFor,
+  entryBucketId,
 } from '#/console/resource/catalog/key-reach'
 import type { Facet } from '#/console/resource/list/resource-table'
 import { ResourcePage } from '#/console/resource/list/resource-page'
@@ -19,7 +19,7 @@ import { ticketEntry } from '#/console/resource/catalog/ticket-link'
 import { useCan } from '#/console/resource/access/use-can'
 import { useList } from '#/console/resource/page/use-list'
 import type { MenuEntry } from '#/console/kit/overlay/menu-entry'
-import { useBucketPlaces } from './use-places'
+import { useBucketIds } from './use-places'
 import { CopyText } from '#/console/kit/text/copy-text'
 import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
 import type { Column } from '#/console/kit/table/table'
@@ -116,7 +116,7 @@ function summary(rows: readonly Key[] | undefined, places: ReadonlySet<string> |
 }
 
 function bucketFacet(rows: readonly Key[] | undefined, chosen: string | undefined): Facet<Key> {
-  const named = [...new Set(rows?.flatMap((k) => entriesOf(k).map(placeNamed)))].toSorted()
+  const named = [...new Set(rows?.flatMap((k) => entriesOf(k).map(entryBucketId)))].toSorted()
   const offered = named.length > MAX_CHOICES ? [] : named
   const options = chosen === undefined || offered.includes(chosen) ? offered : [chosen, ...offered]
   return {
@@ -124,14 +124,14 @@ function bucketFacet(rows: readonly Key[] | undefined, chosen: string | undefine
     label: 'Bucket',
     options: options.map((place) => ({ value: place, label: place.split('/').toReversed().join(', ') })),
     // Unlimited keys match every bucket.
-    test: (k, place) => permissionAt(k, place) !== undefined,
+    test: (k, place) => permissionFor(k, place) !== undefined,
   }
 }
 
 /** The account's access keys with their buckets and permissions. */
 function KeysPage({ access, bucket }: Record<'access' | 'bucket', string | undefined>) {
   const list = useList(keys.list)
-  const places = useBucketPlaces()
+  const places = useBucketIds()
   const { error, failures, retry } = useBuckets(undefined)
   // Without all buckets, this filter finds no key.
   const unread = access === 'deleted' && places === undefined ? (failures[0]?.error ?? error) : null

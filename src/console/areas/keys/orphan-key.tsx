@@ -4,13 +4,13 @@ import { OpButton } from '#/console/resource/page/op-button'
 import { keys, type Key } from '#/contract/keys'
 import { CopyText } from '#/console/kit/text/copy-text'
 import { Row } from '#/console/kit/layout/row'
-import { useBucketPlaces } from './use-places'
+import { useBucketIds } from './use-places'
 import { RevokeKey } from './revoke-key'
 import { copyAccessKeyLabel } from './words'
 
 /** A key whose secret is lost, with a button to revoke it. */
 export function OrphanKey({ access }: { access: Key }) {
-  const places = useBucketPlaces()
+  const places = useBucketIds()
   const [revoking, setRevoking] = useState(false)
   return (
     <Row gap={3} wrap>

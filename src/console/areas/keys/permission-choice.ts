@@ -1,7 +1,7 @@
 /** Permissions for many buckets at once. */
 import { fold, plural } from '#/lib/text'
 import type { FieldErrors } from 'react-hook-form'
-import { placeNamed, permissionPlace, type Permission } from '#/console/resource/catalog/key-reach'
+import { entryBucketId, bucketIdOf, type Permission } from '#/console/resource/catalog/key-reach'
 import type { BucketAccess } from '#/contract/keys'
 import type { KeyFormValues } from './key-values'
 import { permissionSummary } from './words'
@@ -22,7 +22,7 @@ export function passesFilter(b: Place, shown: PermissionFilter, chosen: Readonly
   const text = fold(shown.text.trim())
   if (text !== '' && !fold(b.label).includes(text) && !fold(b.cluster).includes(text)) return false
   if (shown.cluster !== undefined && b.cluster !== shown.cluster) return false
-  return shown.chosen === undefined || chosen.has(permissionPlace(b)) === (shown.chosen === 'yes')
+  return shown.chosen === undefined || chosen.has(bucketIdOf(b)) === (shown.chosen === 'yes')
 }
 
 /** Sets these buckets to a permission, or removes them without one. Other entries don't change. */
@@ -31,16 +31,16 @@ export function chooseAll(
   some: readonly Place[],
   permission: Permission | undefined,
 ): BucketAccess[] {
-  const touched = new Set(some.map(permissionPlace))
-  const others = now.filter((e) => !touched.has(placeNamed(e)))
+  const touched = new Set(some.map(bucketIdOf))
+  const others = now.filter((e) => !touched.has(entryBucketId(e)))
   if (permission === undefined) return others
   return [...others, ...some.map((b) => ({ cluster: b.cluster, bucket_name: b.label, permissions: permission }))]
 }
 
 /** Sorts by the order of `buckets`, so that the same choice always sends the same request. Unknown buckets come last. */
 export function orderedBy(entries: readonly BucketAccess[], buckets: readonly Place[]): BucketAccess[] {
-  const rank = new Map(buckets.map((b, n) => [permissionPlace(b), n]))
-  const at = (e: BucketAccess) => rank.get(placeNamed(e)) ?? buckets.length
+  const rank = new Map(buckets.map((b, n) => [bucketIdOf(b), n]))
+  const at = (e: BucketAccess) => rank.get(entryBucketId(e)) ?? buckets.length
   return entries.toSorted((a, b) => at(a) - at(b))
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { entriesOf, placeNamed } from '#/console/resource/catalog/key-reach'
+import { entriesOf, entryBucketId } from '#/console/resource/catalog/key-reach'
 import { useClusterNames } from '#/console/resource/catalog/cluster-name'
 import { originOf, useObjectStore } from '#/console/resource/catalog/object-store'
 import { ErrorNote } from '#/console/resource/errors/error-note'
@@ -60,7 +60,7 @@ export function ProgramSetup({ access, secret, places, onCopied }: Props) {
     return <p>{all.rows === undefined ? 'Loading endpoints…' : 'No cluster has an endpoint right now.'}</p>
   }
   const bucket = entriesOf(access).find(
-    (e) => e.cluster === endpoint.cluster && places?.has(placeNamed(e)) !== false,
+    (e) => e.cluster === endpoint.cluster && places?.has(entryBucketId(e)) !== false,
   )?.bucket_name
   const pair = { label: access.label, accessKey: access.access_key, secretKey: secret }
   const configs = clientConfigs(pair, endpoint, bucket)

@@ -4,12 +4,12 @@ import { OpButton } from '#/console/resource/page/op-button'
 import { keys, type Key } from '#/contract/keys'
 import { visible } from '#/lib/text'
 import { Note } from '#/console/kit/feedback/note'
-import { useBucketPlaces } from './use-places'
+import { useBucketIds } from './use-places'
 import { RevokeKey } from './revoke-key'
 
 /** Offers to revoke the key that was duplicated, until it is revoked. */
 export function ReplacedKey({ access }: { access: Key }) {
-  const places = useBucketPlaces()
+  const places = useBucketIds()
   const [revoking, setRevoking] = useState(false)
   const [revoked, setRevoked] = useState(false)
   if (revoked) return null

@@ -5,7 +5,7 @@ import {
   keyKindOf,
   keyName,
   keyPermissionText,
-  placeNamed,
+  entryBucketId,
 } from '#/console/resource/catalog/key-reach'
 import { keys, type Key } from '#/contract/keys'
 import { visible, plural } from '#/lib/text'
@@ -26,8 +26,8 @@ const MAX_NAMED = 5
 function consequences(key: Key, places: ReadonlySet<string> | undefined): string[] {
   const first = `Apps using ${key.access_key} lose access immediately.`
   if (!key.limited) return [first, 'This key can access all your buckets.', 'This can’t be undone.', revokeEvent]
-  const deleted = new Set(goneEntries(key, places).map(placeNamed))
-  const live = entriesOf(key).filter((e) => !deleted.has(placeNamed(e)))
+  const deleted = new Set(goneEntries(key, places).map(entryBucketId))
+  const live = entriesOf(key).filter((e) => !deleted.has(entryBucketId(e)))
   const named = live
     .slice(0, MAX_NAMED)
     .map(

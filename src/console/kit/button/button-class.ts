@@ -4,14 +4,14 @@ import link from '../layout/link.module.css'
 
 export type ButtonVariant = 'default' | 'primary' | 'ghost' | 'danger' | 'destroy'
 
-export interface ButtonLook {
+export interface ButtonAppearance {
   variant?: ButtonVariant | undefined
   size?: 'md' | 'lg' | undefined
   block?: boolean | undefined
 }
 
 /** Button classes for other elements, such as a router's link. */
-export function buttonClass({ variant = 'default', size = 'md', block = false }: ButtonLook = {}): string {
+export function buttonClass({ variant = 'default', size = 'md', block = false }: ButtonAppearance = {}): string {
   return cx(button['button'], button[variant], size === 'lg' && button['lg'], block && button['block']) ?? ''
 }
 

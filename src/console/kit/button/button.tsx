@@ -1,11 +1,11 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import css from './button.module.css'
-import { buttonClass, type ButtonLook } from './button-class'
+import { buttonClass, type ButtonAppearance } from './button-class'
 import { cx } from '../layout/cx'
 import { Spinner } from '../feedback/spinner'
 import { Tooltip } from '../overlay/tooltip'
 
-export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
+export interface ButtonProps extends ButtonAppearance, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
   /** Shows a spinner and ignores presses */
   busy?: boolean | undefined
   /** Why the button is off. It stays focusable, so that screen reader and keyboard users can read the reason. */

@@ -5,7 +5,7 @@ import chevronDownIcon from '@lucide/icons/icons/chevron-down'
 import xIcon from '@lucide/icons/icons/x'
 import { type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import control from './control.module.css'
-import { Field, type FieldLook } from './field'
+import { Field, type FieldAppearance } from './field'
 import { isLeaveKey } from '../overlay/leave-key'
 import css from './listbox.module.css'
 import type { Option } from './option'
@@ -75,7 +75,7 @@ function ComboboxList({ scrollTo }: { scrollTo: ScrollTo }) {
 
 export type { Option } from './option'
 
-export interface ComboboxFieldProps extends FieldLook {
+export interface ComboboxFieldProps extends FieldAppearance {
   name?: string | undefined
   options: readonly Option[]
   value: string | null

@@ -11,7 +11,7 @@ export interface FieldControl {
 }
 
 /** Props that every field has. */
-export interface FieldLook {
+export interface FieldAppearance {
   label: ReactNode
   /** The rule, shown before a mistake */
   hint?: ReactNode
@@ -23,7 +23,7 @@ export interface FieldLook {
   hideLabel?: boolean | undefined
 }
 
-export interface FieldProps extends FieldLook {
+export interface FieldProps extends FieldAppearance {
   /** For several controls: the label names the group */
   group?: boolean | 'radiogroup' | undefined
   children: (control: FieldControl) => ReactNode

@@ -2,14 +2,14 @@ import xIcon from '@lucide/icons/icons/x'
 import { useState, type ReactNode, type Ref } from 'react'
 import { formatBytes, formatCount } from '#/lib/bytes'
 import { visible } from '#/lib/text'
-import { Field, type FieldLook } from './field'
+import { Field, type FieldAppearance } from './field'
 import css from './file-field.module.css'
 import { FileZone } from './file-zone'
 import { Icon } from '../button/icon'
 import { IconButton } from '../button/icon-button'
 import { MiddleEllipsis } from '../text/middle-ellipsis'
 
-export interface FileFieldProps extends FieldLook {
+export interface FileFieldProps extends FieldAppearance {
   name?: string | undefined
   /** As in the file input: `.pem,.crt`. Applies to the file dialog only, so check dropped files. */
   accept?: string | undefined

@@ -1,9 +1,9 @@
 import type { Ref } from 'react'
-import { Field, type FieldLook } from './field'
+import { Field, type FieldAppearance } from './field'
 import css from './file-field.module.css'
 import { FileZone } from './file-zone'
 
-export interface FilesFieldProps extends FieldLook {
+export interface FilesFieldProps extends FieldAppearance {
   accept?: string | undefined
   /** Called with all chosen or dropped files; the caller validates them */
   onFiles: (files: File[], folders: number) => void

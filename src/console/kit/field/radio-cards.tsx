@@ -1,6 +1,6 @@
 import { useId, type ReactNode, type Ref } from 'react'
 import css from './choice.module.css'
-import { Field, type FieldLook } from './field'
+import { Field, type FieldAppearance } from './field'
 
 export interface RadioOption<V extends string> {
   value: V
@@ -9,7 +9,7 @@ export interface RadioOption<V extends string> {
   disabledReason?: string | undefined
 }
 
-export interface RadioCardsProps<V extends string> extends FieldLook {
+export interface RadioCardsProps<V extends string> extends FieldAppearance {
   name?: string | undefined
   value: V | undefined
   onChange: (value: V) => void

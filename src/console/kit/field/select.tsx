@@ -4,14 +4,14 @@ import chevronDownIcon from '@lucide/icons/icons/chevron-down'
 import type { Ref } from 'react'
 import control from './control.module.css'
 import { Icon } from '../button/icon'
-import { Field, type FieldLook } from './field'
+import { Field, type FieldAppearance } from './field'
 import css from './listbox.module.css'
 import type { Option } from './option'
 import { OptionBody } from './option-body'
 
 export type { Option } from './option'
 
-export interface SelectFieldProps extends FieldLook {
+export interface SelectFieldProps extends FieldAppearance {
   name?: string | undefined
   options: readonly Option[]
   value: string | null

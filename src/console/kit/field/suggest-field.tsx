@@ -2,7 +2,7 @@ import { fold } from '#/lib/text'
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { type ReactNode, type Ref, useState } from 'react'
 import control from './control.module.css'
-import { Field, type FieldControl, type FieldLook } from './field'
+import { Field, type FieldControl, type FieldAppearance } from './field'
 import { isLeaveKey } from '../overlay/leave-key'
 import css from './listbox.module.css'
 import type { Option } from './option'
@@ -68,7 +68,7 @@ export function Suggest({ suggestions, value, onChange, onHighlight, children }:
   )
 }
 
-export interface SuggestFieldProps extends FieldLook {
+export interface SuggestFieldProps extends FieldAppearance {
   name?: string | undefined
   suggestions: readonly Option[]
   value: string

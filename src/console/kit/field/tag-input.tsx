@@ -5,7 +5,7 @@ import { visible } from '#/lib/text'
 import control from './control.module.css'
 import { Icon } from '../button/icon'
 import { cx } from '../layout/cx'
-import { Field, type FieldLook } from './field'
+import { Field, type FieldAppearance } from './field'
 import { isOfComposition } from '../overlay/key-press'
 import { type FieldKey, isLeaveKey } from '../overlay/leave-key'
 import { mergeRefs } from './merge-refs'
@@ -17,7 +17,7 @@ import { VisuallyHidden } from '../layout/visually-hidden'
 const tagAdded = (tag: string) => `${tag} added.`
 const tagRepeated = (tag: string) => `${tag} already exists.`
 
-export interface TagInputProps extends FieldLook {
+export interface TagInputProps extends FieldAppearance {
   name?: string | undefined
   value: readonly string[]
   onChange: (value: string[]) => void

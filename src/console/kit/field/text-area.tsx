@@ -10,12 +10,12 @@ import {
 import { codePoints } from '#/lib/text'
 import css from './control.module.css'
 import { cx } from '../layout/cx'
-import { Field, type FieldLook } from './field'
+import { Field, type FieldAppearance } from './field'
 import { mergeRefs } from './merge-refs'
 import { lengthNear } from './words'
 
 export interface TextAreaProps
-  extends FieldLook, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'maxLength'> {
+  extends FieldAppearance, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'maxLength'> {
   /** Most code points that the API accepts. Longer text is counted but not cut, since that would lose text silently. */
   maxChars?: number | undefined
   mono?: boolean | undefined

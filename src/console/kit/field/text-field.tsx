@@ -1,10 +1,10 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import css from './control.module.css'
 import { cx } from '../layout/cx'
-import { Field, type FieldLook } from './field'
+import { Field, type FieldAppearance } from './field'
 
 export interface TextFieldProps
-  extends FieldLook, Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix' | 'id' | 'size'> {
+  extends FieldAppearance, Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix' | 'id' | 'size'> {
   prefix?: ReactNode
   suffix?: ReactNode
   mono?: boolean | undefined

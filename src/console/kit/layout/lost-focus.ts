@@ -5,20 +5,20 @@ type Place = (deleted: boolean) => HTMLElement | undefined
 const places = new Set<Place>()
 
 /** Offers the user's place in a list. Returns a function that withdraws the offer. */
-export function offerPlace(place: Place): () => void {
+export function offerFocus(place: Place): () => void {
   places.add(place)
   return () => places.delete(place)
 }
 
 /** The user's place in the list of the page; the latest offer wins. */
-export const placeInList = (deleted = false): HTMLElement | undefined =>
+export const rowInList = (deleted = false): HTMLElement | undefined =>
   [...places].reduceRight<HTMLElement | undefined>((found, place) => found ?? place(deleted), undefined)
 
 /** Moves focus if no element has it: to the topmost dialog, the user's place in a list, or the page's heading. */
 export function recoverFocus(): void {
   if (document.activeElement !== document.body) return
   const below = Array.from(document.querySelectorAll<HTMLElement>('[role=dialog]')).at(-1)
-  const place = below ?? placeInList() ?? document.querySelector<HTMLElement>('main h1')
+  const place = below ?? rowInList() ?? document.querySelector<HTMLElement>('main h1')
   place?.focus({ preventScroll: true })
 }
 

@@ -41,7 +41,7 @@ function measureColumns(tools: HTMLElement): ColumnWidths | undefined {
  * The widths that columns keep while a filter takes rows away, until one of them is hidden or shown, and a function that measures
  * them. `drawn`: number of rows; 0 in a virtual table, whose widths are fixed. `across`: number of columns with checkbox and menu.
  */
-export function useKeptWidths(drawn: number, across: number, many: boolean) {
+export function useStoredWidths(drawn: number, across: number, many: boolean) {
   const [measured, setMeasured] = useState<ColumnWidths>()
   const kept = !many && measured && drawn <= measured.rows && measured.widths.length === across ? measured : undefined
   // At once: the first letter might follow before any script could load.

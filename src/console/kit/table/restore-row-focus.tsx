@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
-import { offerPlace } from '../layout/lost-focus'
+import { offerFocus } from '../layout/lost-focus'
 import { createRowFocus } from './row-focus'
 import type { TableProps } from './table-types'
 
@@ -25,7 +25,7 @@ export function RestoreRowFocus<R>({ frame, rows, rowId, selected, storageKey }:
     place.onFocus({ target: document.activeElement })
     return () => stop.abort()
   }, [frame, place])
-  useEffect(() => offerPlace(place.element), [place])
+  useEffect(() => offerFocus(place.element), [place])
   // Before the rows are removed, while one of them still has focus.
   useLayoutEffect(() => place.leave, [place])
   return null

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { offerPlace } from '../layout/lost-focus'
+import { offerFocus } from '../layout/lost-focus'
 import { createGridKeys, type GridOptions } from './table-grid-keys'
 import type { TableGrid } from './table-types'
 
@@ -13,6 +13,6 @@ export function useTableGrid<R>(options: GridOptions<R>): TableGrid & { focusRow
   const [keys] = useState(() => createGridKeys(options, setActive))
   useLayoutEffect(() => keys.update(options, active))
   useEffect(() => keys.follow(rows, rowId), [keys, rows, rowId])
-  useEffect(() => offerPlace(keys.element), [keys])
+  useEffect(() => offerFocus(keys.element), [keys])
   return useMemo(() => ({ ...keys, active, help }), [keys, active, help])
 }

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { keepListed, nextSort, rangeStart, selectRange, useTableModel } from './table-model'
+import { retainListed, nextSort, rangeStart, selectRange, useTableModel } from './table-model'
 import type { Sort } from './table-types'
 
 test('a header sorts ascending, descending, then not at all, and another header starts ascending', () => {
@@ -51,12 +51,12 @@ test('a range is only its last row if the row toggled before was deleted, or if 
 })
 
 test('a deleted row leaves the selection, so that a row created later under its ID is not selected', () => {
-  const after = keepListed(new Set(['a', 'b']), ['b', 'c'], id)
+  const after = retainListed(new Set(['a', 'b']), ['b', 'c'], id)
   expect([...after]).toEqual(['b'])
-  expect([...keepListed(after, ['a', 'b', 'c'], id)]).toEqual(['b'])
+  expect([...retainListed(after, ['a', 'b', 'c'], id)]).toEqual(['b'])
 })
 
 test('a selection of listed rows stays the same set, so that nothing renders again', () => {
   const selected = new Set(['c', 'a'])
-  expect(keepListed(selected, ['a', 'b', 'c'], id)).toBe(selected)
+  expect(retainListed(selected, ['a', 'b', 'c'], id)).toBe(selected)
 })

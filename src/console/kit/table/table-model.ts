@@ -26,7 +26,7 @@ export function selectRange<R>(
 }
 
 /** The selection without rows that are no longer listed; the same set if all are. */
-export function keepListed<R>(
+export function retainListed<R>(
   selected: ReadonlySet<string>,
   rows: readonly R[],
   rowId: (row: R) => string,

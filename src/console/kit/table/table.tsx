@@ -7,7 +7,7 @@ import { TableHead } from './table-head'
 import { useTableModel } from './table-model'
 import { density } from './table-prefs'
 import { TableRowView } from './table-row'
-import { ALL_AT_ONCE, fixedWidths, useKeptWidths, widthOf } from './column-widths'
+import { ALL_AT_ONCE, fixedWidths, useStoredWidths, widthOf } from './column-widths'
 import { SelectionBar } from './selection-bar'
 import { tableOptions } from './table-options'
 import type { TableProps } from './table-types'
@@ -71,7 +71,7 @@ export function Table<R>(props: TableProps<R>) {
   const selectable = onSelect !== undefined
   const drawn = many ? 0 : ordered.length
   const across = visible.length + Number(selectable) + 1
-  const [kept, measure] = useKeptWidths(drawn, across, many)
+  const [kept, measure] = useStoredWidths(drawn, across, many)
   const fixed = many ? fixedWidths(visible, selectable) : kept?.widths
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entriesOf, goneEntries, keyName, keyKindOf, permissionAt, keyPermissionText } from './key-reach'
+import { entriesOf, goneEntries, keyName, keyKindOf, permissionFor, keyPermissionText } from './key-reach'
 
 const entry = (cluster: string, bucket_name: string) => ({ cluster, bucket_name, permissions: 'read_only' as const })
 const all = { limited: false, bucket_access: null }
@@ -15,10 +15,10 @@ test('a limited key with an empty list is not an unlimited one', () => {
 })
 
 test('a bucket of the same name in another cluster is another bucket', () => {
-  expect(permissionAt(some, 'a/one')).toBe('read_only')
-  expect(permissionAt(some, 'c/one')).toBeUndefined()
-  expect(permissionAt(all, 'c/one')).toBe('read_write')
-  expect(permissionAt(none, 'a/one')).toBeUndefined()
+  expect(permissionFor(some, 'a/one')).toBe('read_only')
+  expect(permissionFor(some, 'c/one')).toBeUndefined()
+  expect(permissionFor(all, 'c/one')).toBe('read_write')
+  expect(permissionFor(none, 'a/one')).toBeUndefined()
 })
 
 test('an entry counts as deleted only when every bucket was read', () => {

@@ -25,13 +25,13 @@ export const keyKindOf = (key: Access): KeyKind =>
   key.limited ? (entriesOf(key).length === 0 ? 'none' : 'limited') : 'unlimited'
 
 /** Identifies a bucket by cluster and name: the same name can exist in several clusters. */
-export const permissionPlace = (b: { readonly cluster: string; readonly label: string }): string =>
-  `${b.cluster}/${b.label}`
-export const placeNamed = (e: Pick<BucketAccess, 'cluster' | 'bucket_name'>): string => `${e.cluster}/${e.bucket_name}`
+export const bucketIdOf = (b: { readonly cluster: string; readonly label: string }): string => `${b.cluster}/${b.label}`
+export const entryBucketId = (e: Pick<BucketAccess, 'cluster' | 'bucket_name'>): string =>
+  `${e.cluster}/${e.bucket_name}`
 
 /** The key's permission for a bucket; undefined if it has none. */
-export const permissionAt = (key: Access, place: string): string | undefined =>
-  key.limited ? entriesOf(key).find((e) => placeNamed(e) === place)?.permissions : 'read_write'
+export const permissionFor = (key: Access, place: string): string | undefined =>
+  key.limited ? entriesOf(key).find((e) => entryBucketId(e) === place)?.permissions : 'read_write'
 
 /** The key's label, or its access key if the label is empty. */
 export const keyName = (key: Pick<Key, 'label' | 'access_key'>): string =>
@@ -39,7 +39,7 @@ export const keyName = (key: Pick<Key, 'label' | 'access_key'>): string =>
 
 /** Entries whose bucket no longer exists. Empty while `places` is undefined, because not every bucket was read. */
 export const goneEntries = (key: Access, places: ReadonlySet<string> | undefined): readonly BucketAccess[] =>
-  places === undefined ? [] : entriesOf(key).filter((e) => !places.has(placeNamed(e)))
+  places === undefined ? [] : entriesOf(key).filter((e) => !places.has(entryBucketId(e)))
 
 /** What names the regions that have object storage, such as all clusters. */
 export type Places = readonly { readonly region: string }[]

@@ -11,7 +11,7 @@ import { Note } from '#/console/kit/feedback/note'
 import { toast } from '#/console/kit/feedback/toast'
 import { useAccessRules } from '../access/access-rules'
 import { DiscardQuestion } from './discard-question'
-import { LookUpNote } from './look-up-note'
+import { LookupNote } from './look-up-note'
 import { errorTicket } from '../errors/error-ticket'
 import { useCan } from '../access/use-can'
 import { toastFailedLater } from './use-failed-later'
@@ -100,7 +100,7 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
             {errorTicket(error)}
           </FormError>
         ) : null}
-        {f.lookUp && <LookUpNote lookUp={f.lookUp} onOpen={f.discardSent} />}
+        {f.lookUp && <LookupNote lookUp={f.lookUp} onOpen={f.discardSent} />}
       </>
     ),
     buttons: (

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** What became of a request whose response was lost. */
-export function LookUpNote({ lookUp: { one, done, known, retry }, onOpen }: Props) {
+export function LookupNote({ lookUp: { one, done, known, retry }, onOpen }: Props) {
   if (!known) return <Note role="status">{`Checking whether the ${one} was ${done}…`}</Note>
   if (known.status === 'found') return <FoundNote one={one} known={known} onOpen={onOpen} />
   if (known.status === 'unread')

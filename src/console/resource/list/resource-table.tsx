@@ -8,7 +8,7 @@ import { SearchField } from '#/console/kit/field/search-field'
 import { EmptyState, FilteredToNothing, Loading } from '#/console/kit/feedback/state'
 import { Table, type Column } from '#/console/kit/table/table'
 import type { SelectionProps, Sort } from '#/console/kit/table/table-types'
-import { keepListed } from '#/console/kit/table/table-model'
+import { retainListed } from '#/console/kit/table/table-model'
 import { TableToolbar } from '#/console/kit/table/table-toolbar'
 import { ErrorNote, ErrorState } from '../errors/error-note'
 import { useListUrl } from '../address/list-search'
@@ -105,7 +105,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
   const asked = chosen.some(({ facet, value }) => facet.test === undefined && value !== undefined)
   // A row created later under the ID of a deleted one must not be selected.
   if (list.rows && list.complete && !asked && partial.length === 0) {
-    const listed = keepListed(selected, list.rows, props.rowId)
+    const listed = retainListed(selected, list.rows, props.rowId)
     if (listed !== selected) setSelected(listed)
   }
   if (list.rows === undefined) {

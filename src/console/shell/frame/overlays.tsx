@@ -5,7 +5,7 @@ import { SignOut } from '../session/sign-out'
 import { watchKeys } from '../shortcuts/hotkeys'
 import { press } from '../shortcuts/press'
 import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog'
-import { closeOverlay, openOverlay, abandonPalette, takeAhead, useOverlay } from '../navigation/open-overlay'
+import { closeOverlay, openOverlay, abandonPalette, takeTypedAhead, useOverlay } from '../navigation/open-overlay'
 
 export const LazyPalette = lazyPart(async () => (await import('../palette/palette')).CommandPalette, closeOverlay)
 export const LazyActivity = lazyPart(
@@ -22,7 +22,7 @@ export function Overlays() {
     const leave = router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && closeOverlay())
     const quiet = watchKeys({
       palette: () => openOverlay('palette'),
-      takeAhead,
+      takeTypedAhead,
       returnToPage: abandonPalette,
       press: (key, at) => press(key, at, { go: (to) => void router.navigate({ to }), open: openOverlay }),
     })

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { afterPaint } from '#/lib/after-paint'
-import { placeInList } from '#/console/kit/layout/lost-focus'
+import { rowInList } from '#/console/kit/layout/lost-focus'
 import { announce } from '#/console/resource/page/announce'
 
 const heading = () => document.querySelector<HTMLElement>('main h1')
@@ -40,7 +40,7 @@ export function RouteFocus() {
       announce(document.title.replace(/ · Cloud Console$/, ''))
       const turned = ![before, document.body, at].includes(document.activeElement)
       if (stays || turned) return
-      focus((deleted ? placeInList(true) : undefined) ?? at)
+      focus((deleted ? rowInList(true) : undefined) ?? at)
     }
     // Focusing forces layout, so the page paints first.
     let forget: () => void = () => undefined

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { abandonPalette, closeOverlay, openOverlay, takeAhead, typedAhead } from './open-overlay'
+import { abandonPalette, closeOverlay, openOverlay, takeTypedAhead, typedAhead } from './open-overlay'
 
 afterEach(closeOverlay)
-const take = (...keys: readonly string[]) => keys.map(takeAhead)
+const take = (...keys: readonly string[]) => keys.map(takeTypedAhead)
 
 test('a loading palette captures typing, Backspace and Enter', () => {
   openOverlay('palette')
@@ -20,7 +20,7 @@ test.each(['activity', 'shortcuts', 'sign-out'] as const)('%s captures no keys w
 })
 
 test.each([
-  ['Escape', () => void takeAhead('Escape')],
+  ['Escape', () => void takeTypedAhead('Escape')],
   ['returning to the page', abandonPalette],
 ])('%s closes a loading palette, and the next one starts empty', (_, leave) => {
   openOverlay('palette')

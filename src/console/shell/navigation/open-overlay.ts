@@ -14,7 +14,7 @@ export const closeOverlay = (): void => opened.set(undefined)
 export const useOverlay = (): Overlay | undefined => useStore(opened)
 
 /** Captures a key pressed while the palette loads, so that the page doesn't handle it. Returns false if the palette isn't open. */
-export function takeAhead(key: string): boolean {
+export function takeTypedAhead(key: string): boolean {
   if (opened.get() !== 'palette') return false
   if (key === 'Escape') closeOverlay()
   else if (key === 'Backspace') ahead = ahead.slice(0, -1)

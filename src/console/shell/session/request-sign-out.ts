@@ -1,5 +1,5 @@
-import { workElsewhere } from '#/console/api/session/elsewhere'
-import { workHere } from '#/console/api/session/leaving'
+import { unsavedInOtherTabs } from '#/console/api/session/elsewhere'
+import { unsavedWork } from '#/console/api/session/leaving'
 import { session } from '#/console/api/session/session'
 import { createStore } from '#/console/api/base/store'
 import { openOverlay } from '../navigation/open-overlay'
@@ -11,7 +11,7 @@ export const lostBySignOut = createStore<readonly string[]>([])
 
 /** Signs out, or asks first if work in this tab or another one would be lost. `leave` goes to the sign-in page. */
 export async function requestSignOut(leave: () => void): Promise<void> {
-  const lost = [...workHere(), ...(await workElsewhere(session)).map(inAnotherTab)]
+  const lost = [...unsavedWork(), ...(await unsavedInOtherTabs(session)).map(inAnotherTab)]
   if (lost.length > 0) {
     lostBySignOut.set(lost)
     openOverlay('sign-out')

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { workHere } from '#/console/api/session/leaving'
+import { unsavedWork } from '#/console/api/session/leaving'
 import { accountResources } from './account-resources'
 import { storeLastSeen } from '#/console/api/client/renewal'
 import { session, useSession } from '#/console/api/session/session'
@@ -42,7 +42,7 @@ export function SessionExpired() {
     void toLogin()
   }
   const requestLeave = () => {
-    const work = workHere()
+    const work = unsavedWork()
     if (work.length > 0) setLost(work)
     else leave()
   }

@@ -17,7 +17,7 @@ const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], dialog[open]'
 interface KeyHandlers {
   readonly palette: () => void
   /** Captures the key for a palette that is still loading. Returns true if captured. */
-  readonly takeAhead: (key: string) => boolean
+  readonly takeTypedAhead: (key: string) => boolean
   /** Called when the user clicks the page or focuses a part of it. */
   readonly returnToPage: () => void
   /** `at`: time of the press in milliseconds, for two-key sequences. */
@@ -25,7 +25,7 @@ interface KeyHandlers {
 }
 
 /** Adds the listeners. Returns the function that removes them. */
-export function watchKeys({ palette, takeAhead, returnToPage, press }: KeyHandlers): () => void {
+export function watchKeys({ palette, takeTypedAhead, returnToPage, press }: KeyHandlers): () => void {
   const onKey = (event: KeyboardEvent) => {
     const { target, ctrlKey, metaKey, altKey, key } = event
     const composing = isOfComposition({ keyCode: event.keyCode, nativeEvent: event })
@@ -36,7 +36,7 @@ export function watchKeys({ palette, takeAhead, returnToPage, press }: KeyHandle
       palette()
       return
     }
-    if (takeAhead(key)) {
+    if (takeTypedAhead(key)) {
       event.preventDefault()
       return
     }

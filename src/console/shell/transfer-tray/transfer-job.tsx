@@ -12,7 +12,7 @@ import { ProgressBar } from '#/console/kit/feedback/progress-bar'
 import { BlockedByCors } from './blocked-by-cors'
 import { CopyFailures } from './copy-failures'
 import styles from './transfer-tray.module.css'
-import { jobShare, jobWords, keptWords, namesWords, remainsWords } from './transfer-words'
+import { jobShare, jobWords, remainingWords, namesWords, remainsWords } from './transfer-words'
 import { cancel, dismiss } from './words'
 
 /** A job over many objects: its progress, what blocks it, and the result of listing again. */
@@ -21,7 +21,7 @@ export function TransferJob({ job, said }: { readonly job: JobView; readonly sai
   const over = isJobOver(job)
   const { failed } = job.counts
   const remains = remainsWords(job)
-  const kept = keptWords(job)
+  const kept = remainingWords(job)
   return (
     <li className={styles['job']}>
       <div>

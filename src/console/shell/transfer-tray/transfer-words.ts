@@ -155,7 +155,7 @@ export const namesWords = ({ names }: Names): string => {
 }
 
 /** Objects added or changed after the confirmation; undefined where there are none. */
-export const keptWords = ({ kept, bucketKept }: Pick<JobView, 'kept' | 'bucketKept'>): string | undefined =>
+export const remainingWords = ({ kept, bucketKept }: Pick<JobView, 'kept' | 'bucketKept'>): string | undefined =>
   kept.count === 0
     ? undefined
     : sentences(

@@ -52,7 +52,7 @@ export interface LedgerFile extends NamedFile {
   /** Stored or canceled before the reload. */
   readonly over: boolean
 }
-export interface KeptJob {
+export interface StoredJob {
   readonly note: JobNote
   /** All files of an upload, in order. */
   readonly files: readonly LedgerFile[]
@@ -231,7 +231,7 @@ export function createLedger(
       })
     },
     /** Jobs of this tab that don't run. */
-    async unfinished(): Promise<readonly KeptJob[]> {
+    async unfinished(): Promise<readonly StoredJob[]> {
       const kept = await then(async () => {
         const mine = `${owner()}/`
         await box.remove([owner()])
@@ -271,7 +271,7 @@ export function createLedger(
   }
 }
 
-async function read(box: Box, key: string): Promise<KeptJob | undefined> {
+async function read(box: Box, key: string): Promise<StoredJob | undefined> {
   const note = (await box.get(key)) as JobNote | undefined
   if (!note) return undefined
   const bits = ((await box.get(`${key}/over`)) as Uint8Array | undefined) ?? new Uint8Array()

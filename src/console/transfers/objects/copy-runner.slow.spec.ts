@@ -45,7 +45,7 @@ const request = (kind: 'copy' | 'move', from = 'a/', into = 'b/'): CopyRequest =
   to: PLACE,
   from,
   into,
-  keepsAccess: true,
+  preservesAccess: true,
 })
 async function over(id: string): Promise<JobView | undefined> {
   await engine.whenOver(id)

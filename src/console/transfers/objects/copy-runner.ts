@@ -98,7 +98,7 @@ export const copyRunner = (r: CopyRequest, upload: Runner): Runner => {
         `${visible(name).text} was changed by another client right after it was stored. The original stays where it is.`,
         'Check that object, then delete it or choose another name.',
       )
-    if (r.keepsAccess) await keepAccess(item.name, name, quiet)
+    if (r.preservesAccess) await keepAccess(item.name, name, quiet)
     if (r.kind === 'copy') return isThere ? 'unchanged' : 'done'
     // The queue needs to know when the deletion has been sent.
     const how = await remove(item, { ...quiet, emit: (e) => (e.type === 'signed' ? io : quiet).emit(e) })

@@ -52,7 +52,7 @@ interface CopyOf<K extends 'copy' | 'move'> extends BucketRef, ObjectSelection, 
   readonly from: string
   readonly into: string
   /** Whether both buckets have access settings of single objects. */
-  readonly keepsAccess: boolean
+  readonly preservesAccess: boolean
 }
 export type CopyRequest = CopyOf<'copy'> | CopyOf<'move'>
 /** Access that Undo restores to one object, unless another client has changed its access or stored another version since. */

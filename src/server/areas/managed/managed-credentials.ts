@@ -15,7 +15,7 @@ import { generateKeyPairSync } from 'node:crypto'
 
 const COMMENT = 'managedservices@vendor'
 const ALGORITHM = 'ssh-ed25519'
-export const privateKeyPlace = (accountId: number) => `managed_ssh_key|${accountId}|private_key`
+export const privateKeyContext = (accountId: number) => `managed_ssh_key|${accountId}|private_key`
 
 /** Length and bytes, in the wire format of SSH (RFC 4251, section 5). */
 function field(bytes: Uint8Array): Buffer {
@@ -41,7 +41,7 @@ async function sshKeyOf({ db, secrets }: Pick<Services, 'db' | 'secrets'>, accou
   const found = await find()
   if (found) return found.public_key
   const { line, pem } = newPair()
-  const sealed = secrets.seal(pem, privateKeyPlace(accountId))
+  const sealed = secrets.seal(pem, privateKeyContext(accountId))
   await db
     .insertInto('managed_ssh_key')
     .values({ account_id: accountId, public_key: line, private_key_sealed: sealed })

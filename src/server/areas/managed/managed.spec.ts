@@ -1,7 +1,7 @@
 import { createPublicKey, sign, verify } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createInstance, deleteInstance } from '../instances/instances'
-import { openCredential, privateKeyPlace } from './managed-credentials'
+import { openCredential, privateKeyContext } from './managed-credentials'
 import { managedAccount, refusal, service } from '#test/server/managed-testing'
 import { testServer, type TestServer } from '#test/server/testing'
 
@@ -79,7 +79,7 @@ test('B4.4-9 each account has its own fixed public key, and staff has the privat
     .where('account_id', '=', account)
     .executeTakeFirstOrThrow()
   expect(row.private_key_sealed).not.toContain('PRIVATE')
-  const pem = s.services.secrets.open(row.private_key_sealed, privateKeyPlace(account))
+  const pem = s.services.secrets.open(row.private_key_sealed, privateKeyContext(account))
   const signature = sign(null, Buffer.from('login'), pem)
   const installed = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
   expect(verify(null, Buffer.from('login'), installed, signature)).toBe(true)

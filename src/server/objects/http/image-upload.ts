@@ -8,7 +8,7 @@ import { stamp } from '#/server/system/time'
 import { allowAllOrigins, StoreError } from './answers'
 import { canBeGzip, peek } from '#/server/storage/gzip'
 import { dropUncommitted } from '../storage/commit'
-import type { ObjectPlace } from '../signing/locate'
+import type { ObjectRef } from '../signing/locate'
 import type { PaceLimits } from '../storage/pace'
 import type { Stored } from '#/server/storage/store'
 import { receive } from './upload'
@@ -26,7 +26,7 @@ interface Rules {
 }
 
 /** The upload that a request addresses, if any. A bucket at its own hostname can contain an object with this name. */
-export function imageSlot(req: IncomingMessage, { via }: ObjectPlace): Slot | undefined {
+export function imageSlot(req: IncomingMessage, { via }: ObjectRef): Slot | undefined {
   const [, id, query] = /^\/image-uploads\/([1-9]\d{0,14})(?:\?(.*))?$/.exec(req.url ?? '') ?? []
   if (via !== 'path' || id === undefined) return undefined
   return { id: Number(id), key: new URLSearchParams(query).get('key') ?? '' }

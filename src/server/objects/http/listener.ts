@@ -25,7 +25,7 @@ import { deleteObject } from '../storage/commit'
 import { requireWritable } from './conditions'
 import { serveDownload } from './download'
 import { imageSlot, receiveImage } from './image-upload'
-import { locate, type ObjectPlace } from '../signing/locate'
+import { locate, type ObjectRef } from '../signing/locate'
 import { PACE, type PaceLimits } from '../storage/pace'
 import { withReserve } from '#/server/storage/reserve'
 import { isStoreAway, StoreBusy } from '#/server/storage/store'
@@ -233,7 +233,7 @@ async function serve(
 }
 
 /** Browsers send preflights without credentials. Missing headers mean refusal. */
-function preflight(req: IncomingMessage, res: ServerResponse, { bucket }: ObjectPlace) {
+function preflight(req: IncomingMessage, res: ServerResponse, { bucket }: ObjectRef) {
   if (!bucket?.cors_enabled || req.headers['access-control-request-method'] === undefined) {
     throw new StoreError('AccessDenied')
   }
@@ -261,7 +261,7 @@ async function bucketItself(
   services: Services,
   req: IncomingMessage,
   res: ServerResponse,
-  place: ObjectPlace,
+  place: ObjectRef,
   { unread, count, pace = PACE }: Serving,
 ) {
   const { bucket, via, query = '' } = place

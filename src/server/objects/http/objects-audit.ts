@@ -2,13 +2,13 @@
 import type { IncomingMessage } from 'node:http'
 import { type AuditRecord, type AuditTarget, isRefusal, knownMethod } from '#/server/audit/trail'
 import type { Allowed } from '../signing/access'
-import type { ObjectPlace } from '../signing/locate'
+import type { ObjectRef } from '../signing/locate'
 import { parseSigned } from '../signing/signing'
 import type { StoreError } from './answers'
 
 /** Filled step by step while a request is served. */
 export interface ObjectsTrace {
-  place?: ObjectPlace
+  place?: ObjectRef
   /** The upload of an image, by the image's number. */
   image?: number
   allowed?: Allowed

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Services } from '#/server/core/services'
 import { StoreError } from '../http/answers'
-import type { BucketRow, ObjectPlace } from './locate'
+import type { BucketRow, ObjectRef } from './locate'
 import { parseSigned, verifies } from './signing'
 import { signingKeyById } from './signing-key'
 
@@ -27,7 +27,7 @@ export const isPubliclyReadable = (object: { readonly acl: string }) => READABLE
 export async function authorize(
   services: Services,
   req: IncomingMessage,
-  place: ObjectPlace,
+  place: ObjectRef,
   now: Date,
 ): Promise<Allowed> {
   const writes = req.method === 'PUT' || req.method === 'DELETE'
@@ -37,7 +37,7 @@ export async function authorize(
   return allowed
 }
 
-function byAcl({ bucket, name, query }: ObjectPlace, writes: boolean): Allowed {
+function byAcl({ bucket, name, query }: ObjectRef, writes: boolean): Allowed {
   if (!bucket || (writes && bucket.acl !== 'public-read-write')) throw new StoreError('AccessDenied')
   return { bucket, name, signed: false, query }
 }
@@ -75,7 +75,7 @@ export function requirePlainRead(query: string | undefined): void {
 async function bySignature(
   services: Services,
   req: IncomingMessage,
-  { bucket }: ObjectPlace,
+  { bucket }: ObjectRef,
   now: Date,
 ): Promise<Allowed> {
   const target = parseSigned(req.url ?? '')

@@ -7,7 +7,7 @@ import type { Services } from '#/server/core/services'
 import { StoreError } from '../http/answers'
 
 export type BucketRow = Selectable<BucketTable>
-export interface ObjectPlace {
+export interface ObjectRef {
   readonly via: 'host' | 'path'
   /** Undefined if the bucket doesn't exist, which must look like a closed one. */
   readonly bucket: BucketRow | undefined
@@ -20,7 +20,7 @@ export interface ObjectPlace {
 const bare = (host: string) => host.toLowerCase().replace(/\.?(:\d*)?$/, '')
 
 /** Throws `StoreError` for a target or a name that can't be decoded. */
-export async function locate(services: Services, req: IncomingMessage): Promise<ObjectPlace> {
+export async function locate(services: Services, req: IncomingMessage): Promise<ObjectRef> {
   const target = req.url ?? ''
   if (!target.startsWith('/')) throw new StoreError('BadRequest')
   const mark = target.indexOf('?')

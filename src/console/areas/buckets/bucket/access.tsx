@@ -10,7 +10,7 @@ import type { BucketAt } from './bucket-page'
 import { placeOf } from '../bucket-ref'
 import { CorsSwitch } from '../settings/cors-switch'
 import { ErrorNote } from '#/console/resource/errors/error-note'
-import { keyName, permissionAt, keyPermissionText, permissionPlace } from '#/console/resource/catalog/key-reach'
+import { keyName, permissionFor, keyPermissionText, bucketIdOf } from '#/console/resource/catalog/key-reach'
 import { LinkButton } from '#/console/resource/page/link-button'
 import { useList } from '#/console/resource/page/use-list'
 import { keys } from '#/contract/keys'
@@ -73,9 +73,9 @@ const MAX_NAMED = 5
 function BucketKeys({ at }: { at: BucketAt }) {
   const list = useList(keys.list)
   const bucket = useQuery(q(buckets.view, { params: at })).data
-  const place = permissionPlace({ cluster: placeOf(bucket, at), label: at.bucket })
+  const place = bucketIdOf({ cluster: placeOf(bucket, at), label: at.bucket })
   const unlimited = list.rows?.filter((k) => !k.limited) ?? []
-  const limited = list.rows?.filter((k) => k.limited && permissionAt(k, place) !== undefined) ?? []
+  const limited = list.rows?.filter((k) => k.limited && permissionFor(k, place) !== undefined) ?? []
   const some = unlimited.length + limited.length > 0
   const whole = list.rows !== undefined && list.complete
   return (
@@ -101,7 +101,7 @@ function BucketKeys({ at }: { at: BucketAt }) {
                   {visible(keyName(k)).text}
                 </Link>
               ),
-              value: keyPermissionText(permissionAt(k, place) ?? ''),
+              value: keyPermissionText(permissionFor(k, place) ?? ''),
             })),
           ]}
         />

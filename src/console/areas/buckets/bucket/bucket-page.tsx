@@ -81,7 +81,7 @@ function BucketFacts({ bucket: b, certificate }: BucketFactsProps) {
 }
 
 /** Pauses reading the bucket while a tab deletes it: the only possible answer would be 404. */
-export const HoldBucket = createContext<(held: boolean) => void>(() => undefined)
+export const BucketContext = createContext<(held: boolean) => void>(() => undefined)
 
 /** Identity, facts and tabs of one bucket; `children` is the open tab. */
 export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode }) {
@@ -129,7 +129,7 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
     >
       <Stack gap={3}>
         <OutageNote region={names.list.find((c) => c.id === placeOf(b, at))?.region} />
-        <HoldBucket value={hold}>{children}</HoldBucket>
+        <BucketContext value={hold}>{children}</BucketContext>
       </Stack>
     </DetailPage>
   )

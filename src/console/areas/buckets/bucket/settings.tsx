@@ -12,7 +12,7 @@ import { CopyText } from '#/console/kit/text/copy-text'
 import { KeyValues } from '#/console/kit/layout/key-values'
 import { Row } from '#/console/kit/layout/row'
 import { Stack } from '#/console/kit/layout/stack'
-import { type BucketAt, HoldBucket } from './bucket-page'
+import { type BucketAt, BucketContext } from './bucket-page'
 import { domainOf } from '../bucket-ref'
 import { DeleteBucket } from '../settings/delete-bucket'
 import { plural } from '#/lib/text'
@@ -33,7 +33,7 @@ function SettingsTab({ at }: { at: BucketAt }) {
   const held = deletion !== undefined
   const bucket = useQuery({ ...q(buckets.view, { params: at }), enabled: !held }).data
   const navigate = useNavigateFromDeleted()
-  const hold = use(HoldBucket)
+  const hold = use(BucketContext)
   useEffect(() => {
     hold(held)
     return () => hold(false)

@@ -16,7 +16,7 @@ import { CorsOffer } from '../settings/cors-offer'
 import css from './bulk.module.css'
 import { failedOf, jobOutcomeText, progressText } from './job-text'
 import { plural } from '#/lib/text'
-import { keptWords, remainsWords } from '#/console/shell/transfer-tray/transfer-words'
+import { remainingWords, remainsWords } from '#/console/shell/transfer-tray/transfer-words'
 
 interface Props {
   readonly at: BucketAt
@@ -70,7 +70,7 @@ export function JobDialog({ at, id, onClose, children, onInstead }: Props) {
 export function JobBody({ at, job, children }: { at: BucketAt; job: JobView; children?: ReactNode }) {
   const failed = failedOf(useTransfers(), job.id)
   const { counts, halt } = job
-  const kept = keptWords(job)
+  const kept = remainingWords(job)
   const over = isJobOver(job)
   const past = counts.all - counts.left
   return (

@@ -16,7 +16,15 @@ import type { BucketAt } from '../bucket/bucket-page'
 import { typedNameProblem } from '../object/name-rule'
 import type { Selection } from '../objects/selection'
 import { bucketRefOf, placeOf } from '../bucket-ref'
-import { bucketAtPlace, destinationOf, isFolderTaken, keepsAccess, nameParts, placeText, renamed } from './destination'
+import {
+  parseBucketRef,
+  destinationOf,
+  isFolderTaken,
+  preservesAccess,
+  nameParts,
+  bucketRefText,
+  renamed,
+} from './destination'
 import { useCount } from '../bulk/count'
 import { about } from '../bulk/estimate'
 import { JobDialog } from '../bulk/job-dialog'
@@ -47,7 +55,7 @@ interface Props {
 export function CopyObjects({ at, selection, folder, onClose, onMoving }: Props) {
   const [kind, setKind] = useState<'copy' | 'move'>('copy')
   const listed = placeOf(useQuery(q(buckets.view, { params: at })).data, at)
-  const [place = placeText({ cluster: listed, bucket: at.bucket }), setPlace] = useState<string>()
+  const [place = bucketRefText({ cluster: listed, bucket: at.bucket }), setPlace] = useState<string>()
   const [into, setInto] = useState(folder)
   const to = destinationOf(place, bucketRefOf(at), listed)
   const isHere = to.cluster === at.clusterId && to.bucket === at.bucket
@@ -165,11 +173,11 @@ function CopyDialog(props: CopyDialogProps) {
   if (job !== undefined) return <JobDialog at={at} id={job} onClose={onClose} />
   const { counted } = state
   const n = counted?.count ?? 0
-  const keeps = keepsAccess(to, bucketRefOf(at), bucket, all)
+  const keeps = preservesAccess(to, bucketRefOf(at), bucket, all)
   const start = async () => {
     if (mayStart && !(await mayStart())) return
     state.confirm(({ names, prefixes, shown }) => {
-      setJob(startJob({ kind, ...bucketRefOf(at), names, prefixes, shown, to, from, into, keepsAccess: keeps }))
+      setJob(startJob({ kind, ...bucketRefOf(at), names, prefixes, shown, to, from, into, preservesAccess: keeps }))
       if (kind === 'move') onMoving(selection)
     })
   }
@@ -199,7 +207,7 @@ function CopyDialog(props: CopyDialogProps) {
 
 function DestinationBucket({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { rows, failures, error, retry } = useBuckets(undefined)
-  const places = rows?.map((b) => placeText({ cluster: b.cluster, bucket: b.label })) ?? []
+  const places = rows?.map((b) => bucketRefText({ cluster: b.cluster, bucket: b.label })) ?? []
   const options = places.includes(value) ? places : [value, ...places]
   const unread = failures[0]?.error ?? (rows ? null : error)
   return (
@@ -208,7 +216,7 @@ function DestinationBucket({ value, onChange }: { value: string; onChange: (valu
         stacked
         label="Destination bucket"
         options={options.map((place) => {
-          const { cluster, bucket } = bucketAtPlace(place)
+          const { cluster, bucket } = parseBucketRef(place)
           return { value: place, label: `${bucket} (${cluster})` }
         })}
         value={value}

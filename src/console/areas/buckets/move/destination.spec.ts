@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EndpointType } from '#/contract/clusters'
-import { bucketAtPlace, destinationOf, keepsAccess, placeText, renamed } from './destination'
+import { parseBucketRef, destinationOf, preservesAccess, bucketRefText, renamed } from './destination'
 import { insideItself, objectEnds, sameName } from './words'
 
 const logs = (cluster: string) => ({ cluster, bucket: 'logs' })
@@ -27,7 +27,7 @@ test('a bucket of the same name in another cluster is another destination', () =
 })
 
 test('a place is read as it was written', () => {
-  expect(bucketAtPlace(placeText(logs('us-iad-1')))).toEqual(logs('us-iad-1'))
+  expect(parseBucketRef(bucketRefText(logs('us-iad-1')))).toEqual(logs('us-iad-1'))
 })
 
 test('copies keep no access from or to a bucket without it, also where lists name its cluster otherwise', () => {
@@ -35,11 +35,11 @@ test('copies keep no access from or to a bucket without it, also where lists nam
   const open = row('us-east', 'logs', 'E3')
   const old = row('us-east', 'logs', 'E0')
   const other = row('us-east', 'other', 'E3')
-  expect(keepsAccess(here, here, open, [open])).toBe(false)
-  expect(keepsAccess(here, here, old, [old])).toBe(true)
-  expect(keepsAccess({ cluster: 'us-east', bucket: 'other' }, here, old, [old, other])).toBe(false)
-  expect(keepsAccess({ cluster: 'us-east', bucket: 'other' }, here, open, [open])).toBe(false)
-  expect(keepsAccess(here, here, undefined, undefined)).toBe(true)
+  expect(preservesAccess(here, here, open, [open])).toBe(false)
+  expect(preservesAccess(here, here, old, [old])).toBe(true)
+  expect(preservesAccess({ cluster: 'us-east', bucket: 'other' }, here, old, [old, other])).toBe(false)
+  expect(preservesAccess({ cluster: 'us-east', bucket: 'other' }, here, open, [open])).toBe(false)
+  expect(preservesAccess(here, here, undefined, undefined)).toBe(true)
 })
 
 test.each([

@@ -8,10 +8,10 @@ import type { BucketAt } from '../bucket/bucket-page'
 import { typedNameProblem } from '../object/name-rule'
 import { insideItself, objectEnds, sameName } from './words'
 
-export const placeText = ({ cluster, bucket }: BucketRef): string => `${cluster}/${bucket}`
+export const bucketRefText = ({ cluster, bucket }: BucketRef): string => `${cluster}/${bucket}`
 
 /** Cluster ids contain no slash. */
-export function bucketAtPlace(place: string): BucketRef {
+export function parseBucketRef(place: string): BucketRef {
   const slash = place.indexOf('/')
   return { cluster: place.slice(0, slash), bucket: place.slice(slash + 1) }
 }
@@ -21,7 +21,7 @@ export function bucketAtPlace(place: string): BucketRef {
  * same bucket, since objects that move onto themselves would be deleted.
  */
 export function destinationOf(place: string, here: BucketRef, listed: string): BucketRef {
-  const to = bucketAtPlace(place)
+  const to = parseBucketRef(place)
   return to.bucket === here.bucket && to.cluster === listed ? here : to
 }
 
@@ -29,7 +29,7 @@ export function destinationOf(place: string, here: BucketRef, listed: string): B
  * Whether copies from the open bucket `here` keep their access: neither bucket is known to lack access settings for objects. `open` is
  * the open bucket as read by its address, because lists can name its cluster otherwise.
  */
-export function keepsAccess(
+export function preservesAccess(
   to: BucketRef,
   here: BucketRef,
   open: Bucket | undefined,

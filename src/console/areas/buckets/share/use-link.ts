@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { withActivity } from '#/console/api/activity/activity'
-import { keepLink } from '#/console/api/activity/session-links'
+import { storeLink } from '#/console/api/activity/session-links'
 import { objects } from '#/contract/objects'
 import { signedExpiry } from '#/lib/signed-expiry'
 import { apiNow } from '#/lib/time/clock'
@@ -133,7 +133,7 @@ async function create(key: string, signal: AbortSignal): Promise<Made> {
   const said = signedExpiry(url)
   const ends = said ?? new Date(apiNow() + lifetime.seconds * 1000)
   const { method, name } = settings
-  keepLink({ cluster: at.clusterId, bucket: at.bucket, name, method, url, ends: ends.getTime() })
+  storeLink({ cluster: at.clusterId, bucket: at.bucket, name, method, url, ends: ends.getTime() })
   return {
     key,
     link: { url, ends, exact: said !== undefined },

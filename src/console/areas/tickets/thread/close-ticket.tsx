@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { q, useOp } from '#/console/api/client/client'
 import { isApiError } from '#/console/api/base/errors'
 import { readDraft } from '#/console/api/session/drafts'
-import { type KnownOutcome, prepareLookUp } from '#/console/api/form/outcome'
+import { type KnownOutcome, prepareLookup } from '#/console/api/form/outcome'
 import { errorText } from '#/console/resource/errors/error-text'
 import { replyDraft } from '#/console/resource/errors/ticket-draft'
 import { ConfirmChange } from '#/console/resource/form/confirm-change'
-import { LookUpNote } from '#/console/resource/form/look-up-note'
+import { LookupNote } from '#/console/resource/form/look-up-note'
 import type { Ticket } from '#/contract/ticket-rules'
 import { tickets } from '#/contract/tickets'
 import { toast } from '#/console/kit/feedback/toast'
@@ -32,7 +32,7 @@ export function CloseTicket({ ticket, onDone }: { ticket: Ticket; onDone: () => 
   }
   const isClosed = async () => {
     setLost({})
-    const known = await prepareLookUp(cache, tickets.close, undefined, outcome)()
+    const known = await prepareLookup(cache, tickets.close, undefined, outcome)()
     if (known.status === 'happened') return true
     setLost({ known })
     return false
@@ -59,7 +59,7 @@ export function CloseTicket({ ticket, onDone }: { ticket: Ticket; onDone: () => 
       <p>{closeIsFinal}</p>
       {readDraft(replyDraft(ticket.id)) ? <p>Your draft reply won’t be sent.</p> : null}
       {lost && (
-        <LookUpNote
+        <LookupNote
           lookUp={{
             one: 'ticket',
             done: 'closed',
