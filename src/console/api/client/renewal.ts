@@ -1,5 +1,5 @@
 /** Continues an expired session with a new token. The page stays only if the account is the same. */
-import { unsavedWork } from '../session/leaving'
+import { unsavedWork } from '../session/unsaved-work'
 import type { AccountResource } from '../session/account-fingerprint'
 import { lastSeen } from '../query/query-client'
 import { checkToken, session, type TokenCheck } from '../session/session'

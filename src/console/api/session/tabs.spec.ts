@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { MemoryStorage } from '#test/api/memory-storage'
-import { unsavedInOtherTabs } from './elsewhere'
+import { unsavedInOtherTabs } from './unsaved-in-other-tabs'
 import { createSession, tokenFingerprint, type SessionOptions, type SessionState } from './session-state'
 
 const API = 'https://a.example/v4'

@@ -4,7 +4,7 @@ import { OpButton } from '#/console/resource/page/op-button'
 import { keys, type Key } from '#/contract/keys'
 import { CopyText } from '#/console/kit/text/copy-text'
 import { Row } from '#/console/kit/layout/row'
-import { useBucketIds } from './use-places'
+import { useBucketIds } from './use-bucket-ids'
 import { RevokeKey } from './revoke-key'
 import { copyAccessKeyLabel } from './words'
 

@@ -4,7 +4,7 @@ import { OpButton } from '#/console/resource/page/op-button'
 import { keys, type Key } from '#/contract/keys'
 import { visible } from '#/lib/text'
 import { Note } from '#/console/kit/feedback/note'
-import { useBucketIds } from './use-places'
+import { useBucketIds } from './use-bucket-ids'
 import { RevokeKey } from './revoke-key'
 
 /** Offers to revoke the key that was duplicated, until it is revoked. */

@@ -1,5 +1,5 @@
-import { unsavedInOtherTabs } from '#/console/api/session/elsewhere'
-import { unsavedWork } from '#/console/api/session/leaving'
+import { unsavedInOtherTabs } from '#/console/api/session/unsaved-in-other-tabs'
+import { unsavedWork } from '#/console/api/session/unsaved-work'
 import { session } from '#/console/api/session/session'
 import { createStore } from '#/console/api/base/store'
 import { openOverlay } from '../navigation/open-overlay'
