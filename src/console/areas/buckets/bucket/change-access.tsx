@@ -8,7 +8,7 @@ import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { BucketAcl, buckets } from '#/contract/buckets'
 import { Note } from '#/console/kit/feedback/note'
 import { toast } from '#/console/kit/feedback/toast'
-import { useAccessNow } from '../settings/access-now'
+import { type AccessNow, useAccessNow } from '../settings/access-now'
 import { BUCKET_ACL_OPTIONS, useAclOptions } from '../settings/acl'
 import type { BucketAt } from './bucket-page'
 import { publicWriteWarning } from '../settings/words'
@@ -40,7 +40,7 @@ const Change = z.object({ acl: BucketAcl, sure: z.boolean() }).check(
 /** One of the settings that the form offers; undefined for an unknown or custom one. */
 const offered = (acl: string | undefined) => BucketAcl.safeParse(acl).data
 
-interface FormProps extends Pick<ReturnType<typeof useAccessNow>, 'view' | 'now'> {
+interface FormProps extends Pick<AccessNow, 'view' | 'now'> {
   readonly at: BucketAt
 }
 

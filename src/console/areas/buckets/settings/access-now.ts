@@ -12,3 +12,5 @@ export function useAccessNow(at: BucketAt) {
   const query = useQuery({ ...view, enabled: readable })
   return { readable, view, now: query.data, error: query.error, refetch: query.refetch }
 }
+
+export type AccessNow = ReturnType<typeof useAccessNow>
