@@ -195,6 +195,22 @@ test('a key pauses after many light reads in a row, but not after a single slow 
   }
 })
 
+test('a pause that ends while a key starts to wait for it is over', async () => {
+  for (let n = 0; n < 8; n++) {
+    let now = 0
+    // Each look at the clock is a millisecond later.
+    const limiter = new Limiter({ all: 1, one: 1, pauses: 3 }, () => (now += 1))
+    await limiter.run('other', () => Promise.resolve())
+    await limiter.run(
+      'own',
+      () => Promise.resolve(),
+      () => 100,
+    )
+    now += 205 + n
+    expect(await limiter.run('own', () => Promise.resolve(n))).toBe(n)
+  }
+})
+
 test('a hundred that wait for one signal cause no warning of a leak', async () => {
   const warnings: string[] = []
   const warn = ({ name }: Error) => void warnings.push(name)

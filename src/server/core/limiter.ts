@@ -172,10 +172,11 @@ export class Limiter {
     return 0
   }
 
-  /** Continues after the shortest pause of a key that waits. */
+  /** Continues after the shortest pause of a key that waits. A pause can have ended since the key was refused a place. */
   #wake(): void {
     clearTimeout(this.#timer)
     const pauses = [...this.#waiting.keys()].map((key) => this.#pauseOf(key)).filter((ms) => ms > 0)
+    if (this.#next() !== undefined) pauses.push(0)
     if (pauses.length > 0) this.#timer = setTimeout(() => this.#startNext(), Math.min(...pauses) + 1).unref()
   }
 }
