@@ -176,6 +176,6 @@ test('both engines give the same statuses, and the same rows where their queries
 })
 
 test('there is an arbitrary call for each operation of the reference', () => {
-  const names = everyCall.map((one) => fc.sample(one, { numRuns: 1, seed })[0]?.op)
-  expect(new Set(names).size).toBe(allOps.filter(({ own }) => !own).length)
+  const called = new Set(everyCall.map((one) => fc.sample(one, { numRuns: 1, seed })[0]?.op))
+  expect(allOps.filter(({ own, id }) => !own && !called.has(id)).map(({ id }) => id)).toEqual([])
 })
