@@ -36,7 +36,7 @@ const POPUPS: readonly { readonly name: string; readonly at: string; readonly op
     {
       name: 'select in a panel',
       at: '/buckets/eu-central-1/larkspur-website?object=index.html&show=share',
-      open: (page) => list(page, 'Permission'),
+      open: (page) => list(page, 'Expires after'),
     },
     { name: 'suggestions of a text field', at: '/volumes/8/attach', open: (page) => list(page, 'Instance ID') },
     { name: 'suggestions of tags', at: '/volumes/new', open: (page) => list(page, /^Tags/) },
