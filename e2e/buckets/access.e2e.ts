@@ -9,7 +9,7 @@ const PAGE = '/buckets/us-iad-1/team-files/access'
 
 test('the form selects no access setting by default and sends only the chosen one', async ({ page, server }) => {
   await page.goto(PAGE)
-  await expect(page.getByText('Who can list it can’t be read here.')).toBeVisible()
+  await expect(page.getByText('This API doesn’t show who can list this bucket.')).toBeVisible()
   const sent = bodiesOf(page, ACCESS)
   await page.getByRole('link', { name: 'Change access' }).click()
   const panel = page.getByRole('dialog', { name: 'Change access' })
@@ -29,7 +29,7 @@ test('the form selects no access setting by default and sends only the chosen on
   await page.reload()
   await expect(summary).toContainText('Public read')
   await page.goto('/buckets/us-iad-1/app-logs/access')
-  await expect(summary).toContainText('can’t be read')
+  await expect(summary).toContainText('doesn’t show who can list')
   expect(await askPublicly(server.objectsOrigin, 'team-files.us-iad-1', '/')).toBe(200)
 })
 

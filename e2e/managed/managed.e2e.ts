@@ -25,7 +25,7 @@ test('the overview lists services that are down with their tickets, and draws us
   await expect(card(page, 'Needs attention').getByRole('listitem')).toHaveText([
     /Down\s*Checkout page\s*3 hours ago\s*Ticket \d+/,
   ])
-  const note = page.getByText('Only hosts allowed by your operator are checked. Others stay pending.')
+  const note = page.getByText('Only hosts allowed by your operator are checked.')
   await expect(note).toBeVisible()
   await submit(page, 'Dismiss')
   await page.getByRole('link', { name: 'Services', exact: true }).click()

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 
 /** APIs that word this contract in their own way: see `dialects`. */
 export type DialectName = 'linode'
-/** Filled by `only` of `fields.ts`. Here, so that whoever asks loads no schema library. */
+/** Filled by `only` of `fields.ts`. Here, because readers of it must not load the schema library. */
 export const dialectFields = new WeakMap<z.core.$ZodType, DialectName>()
 /** The dialect whose APIs alone have this field. */
 export const dialectOf = (schema: z.core.$ZodType): DialectName | undefined => dialectFields.get(schema)

@@ -83,7 +83,7 @@ export type KnownOutcome =
       readonly next: string | undefined
     }
 
-/** Reads data anew, after the write has invalidated it. */
+/** Reads data again, after the write has invalidated it. */
 async function readAgain<D>(cache: QueryClient, { queryKey, ...options }: Readable<D>): Promise<D> {
   // One that began before the write. Those of shown data were restarted when it was invalidated.
   await cache.cancelQueries({ queryKey, exact: true, type: 'inactive' })

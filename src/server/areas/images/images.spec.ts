@@ -9,7 +9,7 @@ afterAll(() => s.close())
 const UPLOAD = { label: 'golden-2024-04', region: 'us-iad', description: 'Hardened', cloud_init: true }
 const IMAGES = '/v4/images'
 
-test('B2.5-4 B4.3-8 the address of an upload is told once, and in no row, event or log line', async () => {
+test('B2.5-4 B4.3-8 the address of an upload is returned once, and is in no row, event or log line', async () => {
   const token = await s.token()
   const made = await s.request('POST', `${IMAGES}/upload`, { token, body: UPLOAD })
   expect([made.status, Object.keys(made.body).toSorted()]).toEqual([200, ['image', 'upload_to']])

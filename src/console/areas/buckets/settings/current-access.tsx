@@ -26,7 +26,7 @@ export function AccessSummary({ at, bucket }: { at: BucketAt; bucket: Bucket }) 
     if (readable && !error) return 'Loading access…'
     return (
       <>
-        Who can list it can’t be read here.{' '}
+        This API doesn’t show who can list this bucket.{' '}
         <Link
           to="/buckets/$cluster/$bucket/access"
           params={{ cluster: at.clusterId, bucket: at.bucket }}

@@ -9,7 +9,7 @@ import styles from '../managed.module.css'
 
 const checksNote = createSwitch('checks-note', 'shown', 'dismissed')
 
-/** Why services can stay pending, where the API's settings say so. Stays dismissed in this browser. */
+/** Why services can stay unchecked, where the API's settings say so. Stays dismissed in this browser. */
 export function ChecksNote() {
   const checks = useApiSettings()?.serviceChecks
   const [note, setNote] = usePreference(checksNote)
@@ -28,9 +28,7 @@ export function ChecksNote() {
         </span>
       }
     >
-      {checks === 'off'
-        ? 'This server doesn’t check services. They stay pending.'
-        : 'Only hosts allowed by your operator are checked. Others stay pending.'}
+      {checks === 'off' ? 'This server doesn’t check services.' : 'Only hosts allowed by your operator are checked.'}
     </Note>
   )
 }
