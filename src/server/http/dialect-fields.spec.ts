@@ -48,7 +48,8 @@ test('without the dialect no request sets and no response has its fields, not ev
   ] as const
   for (const [op, path] of reads) {
     const { status, body } = await call('GET', path)
-    expect([op, status, Object.keys(body as object).toSorted()]).toEqual([op, 200, plainFields(op)])
+    const only = dialectFields(op)
+    expect([op, status, only.length > 0, only.filter((name) => name in (body as object))]).toEqual([op, 200, true, []])
   }
   const [row] = (await call('GET', '/volumes')).body.data as object[]
   expect(row).not.toHaveProperty('encryption')
@@ -60,8 +61,8 @@ test('without the dialect no request sets and no response has its fields, not ev
   const certificate = await call('POST', `${at}/ssl`, { certificate: 'x', private_key: 'y' })
   expect(certificate.body.errors).toMatchObject([{ field: expect.stringMatching(/certificate|private_key/) }, {}])
 })
-const plainFields = (id: string): string[] => {
+const dialectFields = (id: string): string[] => {
   const { res, answer } = allOps.find((one) => one.id === id) ?? {}
   const names = res ? Object.keys(defOf(res).shape ?? {}) : []
-  return names.filter((name) => answer?.shape?.[name]?.only === undefined).toSorted()
+  return names.filter((name) => answer?.shape?.[name]?.only !== undefined)
 }
