@@ -8,7 +8,7 @@ import { DetailPage } from '#/console/resource/detail/detail-page'
 import { detailQuery } from '#/console/resource/detail/detail-query'
 import { ErrorNote } from '#/console/resource/errors/error-note'
 import { LinkButton } from '#/console/resource/page/link-button'
-import { OpLink } from '#/console/resource/page/op-button'
+import { useCan } from '#/console/resource/access/use-can'
 import { betaCan } from '#/contract/states'
 import { type BetaProgram, betas } from '#/contract/betas'
 import { makeVisible, visible } from '#/lib/text'
@@ -73,6 +73,7 @@ function useEnrollment(betaId: string) {
 function BetaPage({ betaId, children }: { betaId: string; children: ReactNode }) {
   const query = useQuery(q(betas.view, { params: { betaId } }))
   const own = useEnrollment(betaId)
+  const can = useCan()
   const now = apiTime(useApiNow())
   const detail = detailQuery(query, ...own.queries)
   const program = query.data
@@ -115,16 +116,16 @@ function BetaPage({ betaId, children }: { betaId: string; children: ReactNode })
           ]
         }
         actions={
-          program && !own.joined ? (
-            <OpLink
-              op={betas.enroll}
-              variant="primary"
-              blocked={betaCan.enroll(program, now)}
-              link={<Link to="/betas/$betaId/enroll" params={{ betaId }} />}
-            >
-              Enroll
-            </OpLink>
-          ) : undefined
+          program && !own.joined
+            ? [
+                {
+                  label: 'Enroll',
+                  primary: true,
+                  link: <Link to="/betas/$betaId/enroll" params={{ betaId }} />,
+                  disabledReason: can(betas.enroll) ?? betaCan.enroll(program, now),
+                },
+              ]
+            : undefined
         }
       >
         {program && (

@@ -6,12 +6,11 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { MenuEntry } from '#/console/kit/overlay/menu'
 import { useCan } from '#/console/resource/access/use-can'
 import { ResourcePage } from '#/console/resource/list/resource-page'
-import { ticketEntry } from '#/console/resource/catalog/ticket-link'
+import { ticketEntry } from '#/console/resource/catalog/ticket-entry'
 import { bucketCan } from '#/contract/states'
 import { type Bucket, buckets } from '#/contract/buckets'
 import { bucketColumns } from './columns'
 import { useClusterNames } from '#/console/resource/catalog/cluster-name'
-import { LinkButton } from '#/console/resource/page/link-button'
 import { OutageNotes, useListAfterOutages } from '#/console/resource/catalog/outage-notes'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/console/api/client/client'
@@ -108,7 +107,7 @@ function BucketsPage({ cluster, children }: { cluster: string | undefined; child
       create={{ op: buckets.create, label: 'Create bucket', link: <Link to="/buckets/new" search={true} /> }}
       rowActions={rowActions}
       selectionBar={BulkBuckets}
-      actions={<LinkButton link={<Link to="/buckets/usage" />}>Usage</LinkButton>}
+      actions={[{ label: 'Usage', link: <Link to="/buckets/usage" /> }]}
       empty={{
         title: 'No buckets yet',
         body: 'Buckets store files of any kind. Share them by link, with access keys, or publicly.',

@@ -68,7 +68,7 @@ function ClusterPage({ clusterId }: { clusterId: string }) {
       query={detailQuery(query)}
       words={clusterPage}
       back={<LinkButton link={<Link to="/clusters" />}>All clusters</LinkButton>}
-      actions={<LinkButton link={<Link to="/buckets" search={{ cluster: clusterId }} />}>View buckets</LinkButton>}
+      actions={[{ label: 'View buckets', link: <Link to="/buckets" search={{ cluster: clusterId }} /> }]}
       facts={
         cluster
           ? [

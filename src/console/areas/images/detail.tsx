@@ -10,7 +10,7 @@ import { useNavigateFromDeleted } from '#/console/resource/address/use-navigate-
 import { DetailPage } from '#/console/resource/detail/detail-page'
 import { detailQuery } from '#/console/resource/detail/detail-query'
 import { LinkButton } from '#/console/resource/page/link-button'
-import { OpButton, OpLink } from '#/console/resource/page/op-button'
+import { useCan } from '#/console/resource/access/use-can'
 import { PageHeader } from '#/console/resource/page/page-header'
 import { ScopeGate } from '#/console/shell/session/scope-gate'
 import { useImage } from '#/console/resource/catalog/use-image'
@@ -94,6 +94,7 @@ function ImagePage(props: Props) {
 }
 
 function Shown({ imageId, children }: Props) {
+  const can = useCan()
   const navigate = useNavigateFromDeleted()
   const [deleting, setDeleting] = useState(false)
   const [canceling, setCanceling] = useState(false)
@@ -122,26 +123,21 @@ function Shown({ imageId, children }: Props) {
           summary={image && <Summary image={image} />}
           facts={image && imageFacts(image)}
           actions={
-            image &&
-            !image.is_public && (
-              <>
-                <OpLink
-                  op={images.update}
-                  blocked={imageCan.update(image)}
-                  link={<Link to="/images/$owner/$name/edit" params={imageParams(image)} />}
-                >
-                  Edit
-                </OpLink>
-                <OpButton
-                  op={images.remove}
-                  blocked={imageCan.remove(image)}
-                  variant="danger"
-                  onClick={() => setDeleting(true)}
-                >
-                  Delete image
-                </OpButton>
-              </>
-            )
+            image && !image.is_public
+              ? [
+                  {
+                    label: 'Edit',
+                    link: <Link to="/images/$owner/$name/edit" params={imageParams(image)} />,
+                    disabledReason: can(images.update) ?? imageCan.update(image),
+                  },
+                  {
+                    label: 'Delete image',
+                    danger: true,
+                    onSelect: () => setDeleting(true),
+                    disabledReason: can(images.remove) ?? imageCan.remove(image),
+                  },
+                ]
+              : undefined
           }
         >
           {image && (

@@ -2,10 +2,10 @@ import { useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { lackingScopes } from '#/console/api/base/can'
 import { useSession } from '#/console/api/session/session'
-import { OpLink } from '#/console/resource/page/op-button'
+import { ActionButton } from '#/console/resource/page/page-actions'
 import { PageHeader } from '#/console/resource/page/page-header'
 import { ResourceTable } from '#/console/resource/list/resource-table'
-import { ticketEntry } from '#/console/resource/catalog/ticket-link'
+import { ticketEntry } from '#/console/resource/catalog/ticket-entry'
 import { useCan } from '#/console/resource/access/use-can'
 import { useList } from '#/console/resource/page/use-list'
 import { images, type Image } from '#/contract/images'
@@ -61,25 +61,28 @@ export function ImagesPage({ catalog, children }: { catalog: 'private' | 'public
   const rows = catalog === 'private' ? own : open
   // An empty list offers the button in its middle.
   const isEmpty = catalog === 'private' && own?.length === 0 && list.complete
-  const upload = (
-    <OpLink op={images.upload} link={<Link to="/images/upload" />} variant="primary">
-      Upload image
-    </OpLink>
-  )
+  const upload = {
+    label: 'Upload image',
+    link: <Link to="/images/upload" />,
+    disabledReason: can(images.upload),
+    primary: true,
+  }
   return (
     <>
       <PageHeader
         title="Images"
         summary={catalog === 'private' ? summary(own) : 'Ready-made images from your provider'}
         actions={
-          status === 'signed-out' ? undefined : (
-            <>
-              <OpLink op={images.create} link={<Link to="/images/capture" />}>
-                Capture image
-              </OpLink>
-              {!isEmpty && upload}
-            </>
-          )
+          status === 'signed-out'
+            ? undefined
+            : [
+                {
+                  label: 'Capture image',
+                  link: <Link to="/images/capture" />,
+                  disabledReason: can(images.create),
+                },
+                ...(isEmpty ? [] : [upload]),
+              ]
         }
       />
       <Stack gap={4} fills>
@@ -145,7 +148,7 @@ export function ImagesPage({ catalog, children }: { catalog: 'private' | 'public
                 ? {
                     title: 'No private images yet',
                     body: 'Start instances from your own image. Capture one from a disk, or upload a file.',
-                    action: upload,
+                    action: <ActionButton action={upload} />,
                   }
                 : { title: 'No public images', body: 'Your provider offers none.' }
             }

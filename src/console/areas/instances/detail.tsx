@@ -9,7 +9,7 @@ import { opInUse, session } from '#/console/api/session/session'
 import { pathParams } from '#/console/resource/address/path-params'
 import { FIRST_TICKETS } from '#/console/resource/catalog/first-tickets'
 import { useEmbedded } from '#/console/resource/catalog/object-store'
-import { TicketLink } from '#/console/resource/catalog/ticket-link'
+import { ticketEntry } from '#/console/resource/catalog/ticket-entry'
 import { useRegionNames } from '#/console/resource/catalog/use-region-names'
 import { ErrorNote } from '#/console/resource/errors/error-note'
 import { StaleNote } from '#/console/resource/errors/stale-note'
@@ -108,14 +108,16 @@ function InstancePage({ id }: { id: number }) {
           />
         }
         actions={
-          settled && !unknown && !isDeleted(settings.error, embedded) ? (
-            <>
-              <OpLink op={images.create} link={<Link to="/images/capture" />}>
-                Capture image
-              </OpLink>
-              <TicketLink kind="instance" id={id} />
-            </>
-          ) : undefined
+          settled && !unknown && !isDeleted(settings.error, embedded)
+            ? [
+                {
+                  label: 'Capture image',
+                  link: <Link to="/images/capture" />,
+                  disabledReason: can(images.create),
+                },
+                ticketEntry('instance', id),
+              ]
+            : undefined
         }
       />
       {!settled ? (

@@ -8,7 +8,6 @@ import { keys } from '#/contract/keys'
 import { useEffect, useRef, useState } from 'react'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { ErrorNote } from '#/console/resource/errors/error-note'
-import { LinkButton } from '#/console/resource/page/link-button'
 import { PageHeader } from '#/console/resource/page/page-header'
 import { Loading } from '#/console/kit/feedback/state'
 import { KeyForm, type CreatedKey } from './key-form'
@@ -108,7 +107,7 @@ function NewKeyPage({ like }: { like: number | undefined }) {
   if (like !== undefined && !source.data) {
     return (
       <>
-        <PageHeader title={createKey} actions={<LinkButton link={<Link to="/keys" />}>All access keys</LinkButton>} />
+        <PageHeader title={createKey} actions={[{ label: 'All access keys', link: <Link to="/keys" /> }]} />
         <ErrorNote
           error={source.error}
           title={`Access for key ${like} couldn’t be loaded`}

@@ -20,7 +20,7 @@ import {
   worksEverywhere,
 } from '#/console/resource/catalog/key-reach'
 import { LinkButton } from '#/console/resource/page/link-button'
-import { OpButton, OpLink } from '#/console/resource/page/op-button'
+import { useCan } from '#/console/resource/access/use-can'
 import { useNavigateFromDeleted } from '#/console/resource/address/use-navigate-here'
 import { formatCount } from '#/lib/bytes'
 import { visible, plural } from '#/lib/text'
@@ -78,6 +78,7 @@ interface KeyPageProps {
 function KeyPage({ keyId, children }: KeyPageProps) {
   const navigate = useNavigateFromDeleted()
   const places = useBucketIds()
+  const can = useCan()
   const [revoking, setRevoking] = useState(false)
   const [revoked, setRevoked] = useState(false)
   // No refetch during a revocation: its 404 would replace the page with an error.
@@ -94,19 +95,19 @@ function KeyPage({ keyId, children }: KeyPageProps) {
       back={<LinkButton link={<Link to="/keys" />}>All access keys</LinkButton>}
       summary={key && <Summary access={key} places={places} />}
       actions={
-        key && (
-          <>
-            <OpLink op={keys.update} link={<Link to="/keys/$keyId/rename" params={{ keyId: String(keyId) }} />}>
-              Rename
-            </OpLink>
-            <OpLink op={keys.create} link={<Link to="/keys/new" search={{ like: keyId }} />}>
-              Duplicate
-            </OpLink>
-            <OpButton op={keys.revoke} variant="danger" onClick={() => setRevoking(true)}>
-              Revoke key
-            </OpButton>
-          </>
-        )
+        key && [
+          {
+            label: 'Rename',
+            link: <Link to="/keys/$keyId/rename" params={{ keyId: String(keyId) }} />,
+            disabledReason: can(keys.update),
+          },
+          {
+            label: 'Duplicate',
+            link: <Link to="/keys/new" search={{ like: keyId }} />,
+            disabledReason: can(keys.create),
+          },
+          { label: 'Revoke key', danger: true, onSelect: () => setRevoking(true), disabledReason: can(keys.revoke) },
+        ]
       }
     >
       {key && (

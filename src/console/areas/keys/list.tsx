@@ -15,7 +15,7 @@ import {
 } from '#/console/resource/catalog/key-reach'
 import type { Facet } from '#/console/resource/list/resource-table'
 import { ResourcePage } from '#/console/resource/list/resource-page'
-import { ticketEntry } from '#/console/resource/catalog/ticket-link'
+import { ticketEntry } from '#/console/resource/catalog/ticket-entry'
 import { useCan } from '#/console/resource/access/use-can'
 import { useList } from '#/console/resource/page/use-list'
 import type { MenuEntry } from '#/console/kit/overlay/menu-entry'

@@ -10,8 +10,8 @@ import { useCrumb } from '#/console/shell/frame/crumbs'
 import { DetailPage } from '#/console/resource/detail/detail-page'
 import { detailQuery } from '#/console/resource/detail/detail-query'
 import { LinkButton } from '#/console/resource/page/link-button'
-import { OpButton, OpLink } from '#/console/resource/page/op-button'
-import { TicketLink } from '#/console/resource/catalog/ticket-link'
+import { useCan } from '#/console/resource/access/use-can'
+import { ticketEntry } from '#/console/resource/catalog/ticket-entry'
 import { useNavigateFromDeleted, useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { visible } from '#/lib/text'
 import { Note } from '#/console/kit/feedback/note'
@@ -52,6 +52,7 @@ interface Props {
 /** One client: its facts, and the installation of its agent. The API has no measurements. */
 function ClientPage({ clientId, rename }: Props) {
   const navigate = useNavigateHere()
+  const can = useCan()
   const leaveDeleted = useNavigateFromDeleted()
   const [deleting, setDeleting] = useState(false)
   const [deleted, setDeleted] = useState(false)
@@ -73,19 +74,24 @@ function ClientPage({ clientId, rename }: Props) {
       back={<LinkButton link={<Link to="/monitoring" />}>All clients</LinkButton>}
       facts={client && facts(client)}
       actions={
-        client && (
-          <>
-            {!rename && (
-              <OpLink op={monitoring.updateClient} link={<Link to="." search={{ rename: true }} />}>
-                Rename
-              </OpLink>
-            )}
-            <TicketLink kind="monitoringclient" id={clientId} />
-            <OpButton op={monitoring.removeClient} variant="danger" onClick={() => setDeleting(true)}>
-              Delete client
-            </OpButton>
-          </>
-        )
+        client && [
+          ...(rename
+            ? []
+            : [
+                {
+                  label: 'Rename',
+                  link: <Link to="." search={{ rename: true }} />,
+                  disabledReason: can(monitoring.updateClient),
+                },
+              ]),
+          ticketEntry('monitoringclient', clientId),
+          {
+            label: 'Delete client',
+            danger: true,
+            onSelect: () => setDeleting(true),
+            disabledReason: can(monitoring.removeClient),
+          },
+        ]
       }
     >
       {client && (

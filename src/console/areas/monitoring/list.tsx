@@ -4,12 +4,11 @@ import { session, useSession } from '#/console/api/session/session'
 import { listSearch } from '#/console/resource/address/list-search'
 import { monitoring, type MonitoringClient } from '#/contract/monitoring'
 import { type ReactNode, useState } from 'react'
-import { LinkButton } from '#/console/resource/page/link-button'
 import { PageHeader } from '#/console/resource/page/page-header'
 import { ResourcePage } from '#/console/resource/list/resource-page'
 import { restrictionQuery } from '#/console/resource/access/restriction'
 import { ScopeGate } from '#/console/shell/session/scope-gate'
-import { ticketEntry } from '#/console/resource/catalog/ticket-link'
+import { ticketEntry } from '#/console/resource/catalog/ticket-entry'
 import { useCan } from '#/console/resource/access/use-can'
 import { useList } from '#/console/resource/page/use-list'
 import { APPS, AppTags, monitoredApps } from './apps'
@@ -86,7 +85,7 @@ function Page() {
 // Loads with the dialog library, which the first view of a list must not pay for.
 
 const at = (c: MonitoringClient) => ({ clientId: String(c.id) })
-const plansLink = <LinkButton link={<Link to="/monitoring/plans" />}>Plans</LinkButton>
+const actions = [{ label: 'Plans', link: <Link to="/monitoring/plans" /> }]
 
 /** The account's monitoring clients. `children` is the side panel over the list. */
 function ClientsPage({ children }: { children: ReactNode }) {
@@ -95,7 +94,7 @@ function ClientsPage({ children }: { children: ReactNode }) {
     <ScopeGate
       op={monitoring.clients}
       words={clientGate}
-      heading={<PageHeader title="Monitoring" summary="Plans and prices are public" actions={plansLink} />}
+      heading={<PageHeader title="Monitoring" summary="Plans and prices are public" actions={actions} />}
     >
       {null}
     </ScopeGate>
@@ -130,7 +129,7 @@ function Clients({ children }: { children: ReactNode }) {
         label: 'Create client',
         link: <Link to="/monitoring/new" search={true} />,
       }}
-      actions={plansLink}
+      actions={actions}
       rowActions={(c) => [
         {
           label: 'Rename',

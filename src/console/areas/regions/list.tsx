@@ -2,7 +2,6 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { qAll } from '#/console/api/client/client'
 import { listSearch } from '#/console/resource/address/list-search'
 import { type Region, regions } from '#/contract/regions'
-import { LinkButton } from '#/console/resource/page/link-button'
 import { ResourcePage } from '#/console/resource/list/resource-page'
 import { useList } from '#/console/resource/page/use-list'
 import { visible, plural } from '#/lib/text'
@@ -84,7 +83,7 @@ function RegionsPage() {
           test: (r, value) => r.status === value,
         },
       ]}
-      actions={<LinkButton link={<Link to="/regions/availability" />}>{planAvailability}</LinkButton>}
+      actions={[{ label: planAvailability, link: <Link to="/regions/availability" /> }]}
       empty={{ title: 'No regions', body: 'This provider has no regions yet.' }}
       name="regions"
       words={regionList}

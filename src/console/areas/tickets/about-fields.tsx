@@ -1,7 +1,7 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { FormNumberField, FormTextField } from '#/console/resource/form/fields'
 import { FormComboboxField, FormListedField, FormSelectField, useTakesId } from '#/console/resource/form/fields-heavy'
-import type { TicketKind } from '#/console/resource/catalog/ticket-link'
+import type { TicketKind } from '#/console/resource/catalog/ticket-entry'
 import { useInstances } from '#/console/resource/catalog/instances'
 import { useList, type ListState } from '#/console/resource/page/use-list'
 import { monitoring } from '#/contract/monitoring'

@@ -1,5 +1,5 @@
 /** Things that a ticket can be about and the `?entity=` parameter that names one. */
-import type { TicketKind } from '#/console/resource/catalog/ticket-link'
+import type { TicketKind } from '#/console/resource/catalog/ticket-entry'
 import { areaResources } from '../resources'
 import { TICKET_KINDS } from './entity-link'
 

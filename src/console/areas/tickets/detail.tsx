@@ -9,7 +9,7 @@ import { DetailPage } from '#/console/resource/detail/detail-page'
 import { detailQuery } from '#/console/resource/detail/detail-query'
 import { ErrorNote } from '#/console/resource/errors/error-note'
 import { LinkButton } from '#/console/resource/page/link-button'
-import { OpButton } from '#/console/resource/page/op-button'
+import { useCan } from '#/console/resource/access/use-can'
 import { ticketCan } from '#/contract/states'
 import type { Ticket, TicketReply } from '#/contract/ticket-rules'
 import { visible } from '#/lib/text'
@@ -68,6 +68,7 @@ const ReplyForm = lazyPart(async () => (await import('./thread/reply-form')).Rep
 /** One ticket: its facts, the conversation, and the reply form. */
 function TicketPage({ ticketId }: { ticketId: number }) {
   const { ticket: query, replies, watch } = useThread(ticketId)
+  const can = useCan()
   const [closing, setClosing] = useState(false)
   const ticket = query.data
   const name = ticket ? visible(ticket.summary).text : ticketLabel(ticketId)
@@ -83,12 +84,15 @@ function TicketPage({ ticketId }: { ticketId: number }) {
       summary={ticket && <Turn ticket={ticket} last={posts?.at(-1)} />}
       facts={ticket && facts(ticket)}
       actions={
-        ticket &&
-        ticket.status !== 'closed' && (
-          <OpButton op={tickets.close} blocked={ticketCan.close(ticket)} onClick={() => setClosing(true)}>
-            Close ticket
-          </OpButton>
-        )
+        ticket && ticket.status !== 'closed'
+          ? [
+              {
+                label: 'Close ticket',
+                onSelect: () => setClosing(true),
+                disabledReason: can(tickets.close) ?? ticketCan.close(ticket),
+              },
+            ]
+          : undefined
       }
     >
       {ticket && (

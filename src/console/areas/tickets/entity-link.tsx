@@ -3,7 +3,7 @@ import type { TicketEntity } from '#/contract/ticket-rules'
 import { visible } from '#/lib/text'
 import { linkClass } from '#/console/kit/button/button-class'
 import { consoleAreas } from '../areas'
-import type { TicketKind } from '#/console/resource/catalog/ticket-link'
+import type { TicketKind } from '#/console/resource/catalog/ticket-entry'
 import styles from './tickets.module.css'
 
 /** Labels of what tickets name by a number */

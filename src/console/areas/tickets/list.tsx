@@ -6,7 +6,8 @@ import { tickets } from '#/contract/tickets'
 import { useTickets } from './use-tickets'
 import { useMemo } from 'react'
 import { ErrorNote } from '#/console/resource/errors/error-note'
-import { OpLink } from '#/console/resource/page/op-button'
+import { ActionButton } from '#/console/resource/page/page-actions'
+import { useCan } from '#/console/resource/access/use-can'
 import { PageHeader } from '#/console/resource/page/page-header'
 import { ResourceTable } from '#/console/resource/list/resource-table'
 import type { Ticket } from '#/contract/ticket-rules'
@@ -139,20 +140,22 @@ const link = (s: Tab['status']) => (
 function TicketsPage({ status }: { status: string | undefined }) {
   const { list, rest } = useTickets()
   const tab = tabOf(status)
+  const can = useCan()
   // Memoized, so that the table keeps its sorted rows while the list is unchanged.
   const byTab = useMemo(() => new Map(TABS.map(({ id, test }) => [id, list.rows?.filter(test)])), [list.rows])
-  const open = (
-    <OpLink op={tickets.open} link={<Link to="/tickets/new" />} variant="primary">
-      Open ticket
-    </OpLink>
-  )
+  const open = {
+    label: 'Open ticket',
+    link: <Link to="/tickets/new" />,
+    disabledReason: can(tickets.open),
+    primary: true,
+  }
   return (
     <>
       <PageHeader
         title="Tickets"
         summary={list.rows && summary(list.rows, list.complete)}
         // An empty list offers it in its middle.
-        actions={list.rows?.length === 0 ? undefined : open}
+        actions={list.rows?.length === 0 ? undefined : [open]}
       />
       {list.rows && list.rows.length > 0 && (
         <div className={styles.tabs}>
@@ -200,7 +203,7 @@ function TicketsPage({ status }: { status: string | undefined }) {
             ? {
                 title: 'No tickets yet',
                 body: 'Ask support a question or report a problem. Messages from your provider appear here too.',
-                action: open,
+                action: <ActionButton action={open} />,
               }
             : {
                 title: tab.id === 'open' ? 'No open tickets' : 'No closed tickets',

@@ -1,6 +1,6 @@
 /** Values of the new ticket form and the request body made from them. */
 import * as z from 'zod/mini'
-import type { TicketKind } from '#/console/resource/catalog/ticket-link'
+import type { TicketKind } from '#/console/resource/catalog/ticket-entry'
 import type { Body } from '#/contract/op'
 import { TicketDescription, TicketSummary } from '#/contract/ticket-rules'
 import type { tickets } from '#/contract/tickets'

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { Link } from '@tanstack/react-router'
 import { copyWithToast } from '#/console/resource/form/copy-with-toast'
-import { ticketEntry } from '#/console/resource/catalog/ticket-link'
+import { ticketEntry } from '#/console/resource/catalog/ticket-entry'
 import { useCan } from '#/console/resource/access/use-can'
 import { volumeCan } from '#/contract/states'
 import { volumes, type Volume } from '#/contract/volumes'
@@ -70,6 +70,8 @@ export function useVolumeActions(): (v: Volume) => VolumeActions {
     [can],
   )
 }
+
+export const pageActions = (a: VolumeActions) => [a.attachOrDetach, a.resize, a.clone, a.edit, a.ticket, a.remove]
 
 export const rowEntries = (a: VolumeActions): MenuEntry[] => [
   a.attachOrDetach,

@@ -10,15 +10,12 @@ import { LinkButton } from '#/console/resource/page/link-button'
 import { OutageNote } from '#/console/resource/catalog/outage-note'
 import type { Volume } from '#/contract/volumes'
 import { linkClass } from '#/console/kit/button/button-class'
-import { Button } from '#/console/kit/button/button'
 import { CopyText } from '#/console/kit/text/copy-text'
-import { Menu } from '#/console/kit/overlay/menu'
-import type { MenuItem } from '#/console/kit/overlay/menu-entry'
 import { RelativeTime } from '#/console/kit/text/relative-time'
 import { Stack } from '#/console/kit/layout/stack'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import { type ChangeKind, knownContent, useRecentChange } from './form/after-change'
-import { useVolumeActions } from './actions'
+import { pageActions, useVolumeActions } from './actions'
 import { FileSystemCard } from './mount/file-system'
 import { useActiveAnnouncement } from './polling/poll-volumes'
 import { TagList } from './tags/tag-list'
@@ -78,7 +75,7 @@ function VolumePage({ volumeId, children }: Props) {
       back={<LinkButton link={<Link to="/volumes" />}>All volumes</LinkButton>}
       summary={volume && <Summary {...{ volume, place, change }} />}
       facts={volume && facts(volume, place)}
-      actions={volume && <Actions {...actions(volume)} />}
+      actions={volume && pageActions(actions(volume))}
     >
       {volume && (
         <Stack gap={4}>
@@ -89,29 +86,6 @@ function VolumePage({ volumeId, children }: Props) {
       {children}
     </DetailPage>
   )
-}
-
-function Actions({
-  attachOrDetach,
-  resize,
-  clone,
-  edit,
-  ticket,
-  remove,
-}: ReturnType<ReturnType<typeof useVolumeActions>>) {
-  return (
-    <>
-      {[attachOrDetach, resize, clone].map((item) => (
-        <ActionButton key={item.label} item={item} />
-      ))}
-      <Menu label="More actions" trigger={{ text: 'More' }} items={[edit, ticket, 'separator', remove]} />
-    </>
-  )
-}
-
-function ActionButton({ item: { label, link, disabledReason } }: { item: MenuItem }) {
-  if (disabledReason !== undefined || !link) return <Button disabledReason={disabledReason}>{label}</Button>
-  return <LinkButton link={link}>{label}</LinkButton>
 }
 
 interface SummaryProps {

@@ -6,7 +6,6 @@ import { useVolumes, volumesQuery } from './volumes'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { OutageNotes, useListAfterOutages } from '#/console/resource/catalog/outage-notes'
 import { ResourcePage } from '#/console/resource/list/resource-page'
-import { LinkButton } from '#/console/resource/page/link-button'
 import { type Volume, volumes } from '#/contract/volumes'
 import { rowEntries, useVolumeActions } from './actions'
 import { PollVolumes } from './polling/poll-volumes'
@@ -140,9 +139,9 @@ function VolumesPage({ search, children }: { search: ChosenFacets; children: Rea
       facets={facets}
       create={{ op: volumes.create, label: 'Create volume', link: <Link to="/volumes/new" search={true} /> }}
       actions={
-        rows?.some((v) => v.tags.length > 0) ? (
-          <LinkButton link={<Link to="/volumes/tags" search={true} />}>Change tag</LinkButton>
-        ) : undefined
+        rows?.some((v) => v.tags.length > 0)
+          ? [{ label: 'Change tag', link: <Link to="/volumes/tags" search={true} /> }]
+          : undefined
       }
       rowActions={rowActions}
       selectionBar={BulkVolumes}

@@ -6,6 +6,7 @@ import { Loading } from '#/console/kit/feedback/state'
 import { Tabs, type TabItem } from '#/console/kit/layout/tabs'
 import type { DetailQuery } from './detail-query'
 import { ErrorState } from '../errors/error-note'
+import type { PageAction } from '../page/page-actions'
 import { PageHeader } from '../page/page-header'
 import { PageRefresh } from '../page/page-refresh'
 import { StaleNote } from '../errors/stale-note'
@@ -28,7 +29,8 @@ export interface DetailPageProps {
   identity?: ReactNode
   /** One sentence: state, cause, next step. */
   summary?: ReactNode
-  actions?: ReactNode
+  /** The main one first. */
+  actions?: readonly PageAction[] | undefined
   facts?: { label: string; value: ReactNode }[] | undefined
   tabs?: readonly TabItem[] | undefined
   /** The resource, from `detailQuery`. Without data, its loading or error state replaces facts, tabs and children. */

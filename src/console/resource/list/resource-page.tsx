@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { LinkElement } from '#/console/kit/layout/link-element'
 import { useListUrl } from '../address/list-search'
 import { HighlightNewRows } from './highlight-new-rows'
-import { OpLink } from '../page/op-button'
+import { ActionButton, type PageAction } from '../page/page-actions'
 import { PageHeader } from '../page/page-header'
 import { ResourceTable, type ResourceTableProps } from './resource-table'
-import type { ScopedOperation } from '../access/use-can'
+import { type ScopedOperation, useCan } from '../access/use-can'
 
 export interface CreateAction {
   op: ScopedOperation
@@ -21,7 +21,7 @@ export interface ResourcePageProps<T> extends ResourceTableProps<T> {
   summary?: ReactNode
   create?: CreateAction | undefined
   /** More buttons, left of create. */
-  actions?: ReactNode
+  actions?: readonly PageAction[] | undefined
   /** Notes above the table, such as outages. */
   notes?: ReactNode
   /** `<Outlet />`: side panels of child routes. Mounted in every state of the list. */
@@ -29,12 +29,15 @@ export interface ResourcePageProps<T> extends ResourceTableProps<T> {
 }
 
 /** A list page: heading with numbers and actions, the table in all its states, side panels. */
-export function ResourcePage<T>({ title, summary, create, actions, notes, children, ...table }: ResourcePageProps<T>) {
-  const button = create ? (
-    <OpLink op={create.op} link={create.link} blocked={create.blocked} variant="primary">
-      {create.label}
-    </OpLink>
-  ) : null
+export function ResourcePage<T>(props: ResourcePageProps<T>) {
+  const { title, summary, create, actions = [], notes, children, ...table } = props
+  const can = useCan()
+  const button: PageAction | undefined = create && {
+    label: create.label,
+    link: create.link,
+    disabledReason: can(create.op) ?? create.blocked,
+    primary: true,
+  }
   const { rows, complete, error } = table.list
   const { search } = useListUrl()
   // A facet of the API can leave nothing of a list that isn't empty.
@@ -42,21 +45,13 @@ export function ResourcePage<T>({ title, summary, create, actions, notes, childr
   // An empty list offers the button in its middle.
   const isEmpty = rows?.length === 0 && complete && !asked
   const failed = rows === undefined && error !== null
-  const header = isEmpty || failed ? null : button
-  const empty = { ...table.empty, action: table.empty.action ?? button ?? undefined }
+  const empty = { ...table.empty, action: table.empty.action ?? (button && <ActionButton action={button} />) }
   return (
     <>
       <PageHeader
         title={title}
         summary={summary}
-        actions={
-          header || actions ? (
-            <>
-              {actions}
-              {header}
-            </>
-          ) : undefined
-        }
+        actions={button && !isEmpty && !failed ? [...actions, button] : actions}
       />
       {notes}
       <ResourceTable {...table} empty={empty} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { visible } from '#/lib/text'
+import { type PageAction, PageActions } from './page-actions'
 import styles from './page-header.module.css'
 
 export interface PageHeaderProps {
@@ -15,7 +16,7 @@ export interface PageHeaderProps {
   read?: ReactNode
   /** Title and identity share a line where both fit, for a page whose list should start high. */
   low?: boolean | undefined
-  actions?: ReactNode
+  actions?: readonly PageAction[] | undefined
 }
 
 /** The top of every page. Its heading receives focus after a navigation. */
@@ -44,7 +45,7 @@ export function PageHeader({ title, summary, sentence, identity, read, low, acti
           </div>
         )}
       </div>
-      {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+      {actions === undefined || actions.length === 0 ? null : <PageActions items={actions} />}
     </header>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { buckets } from '#/contract/buckets'
-import { OpLink } from '#/console/resource/page/op-button'
+import { useCan } from '#/console/resource/access/use-can'
 import { PageHeader } from '#/console/resource/page/page-header'
 import { PageRefresh } from '#/console/resource/page/page-refresh'
 import { AttentionList } from './attention-list'
@@ -12,6 +12,7 @@ import { useAccount } from './use-account'
 /** The account at a glance. Each part appears as its own answer arrives, and says for itself what couldn't be read. */
 export function OverviewPage() {
   const state = useAccount()
+  const can = useCan()
   const steps = useGuide(state.account)
   const { updatedAt, fetching, stale } = state
   return (
@@ -19,11 +20,14 @@ export function OverviewPage() {
       <PageHeader
         title="Overview"
         read={<PageRefresh name="Refresh overview" of={{ updatedAt, fetching, error: stale }} />}
-        actions={
-          <OpLink op={buckets.create} link={<Link to="/buckets/new" />} variant="primary">
-            Create bucket
-          </OpLink>
-        }
+        actions={[
+          {
+            label: 'Create bucket',
+            link: <Link to="/buckets/new" />,
+            disabledReason: can(buckets.create),
+            primary: true,
+          },
+        ]}
       />
       <div className={styles.page} data-detail>
         {steps && <Guide steps={steps} />}

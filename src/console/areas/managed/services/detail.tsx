@@ -12,7 +12,7 @@ import { useCrumb } from '#/console/shell/frame/crumbs'
 import { DetailPage } from '#/console/resource/detail/detail-page'
 import { detailQuery } from '#/console/resource/detail/detail-query'
 import { LinkButton } from '#/console/resource/page/link-button'
-import { OpButton, OpLink } from '#/console/resource/page/op-button'
+import { useCan } from '#/console/resource/access/use-can'
 import { OutageNote } from '#/console/resource/catalog/outage-note'
 import { useNavigateFromDeleted } from '#/console/resource/address/use-navigate-here'
 import type { Service } from '#/contract/managed-rules'
@@ -82,6 +82,7 @@ function ServicePage({ serviceId, children }: { serviceId: number; children: Rea
     refetchInterval: serviceInterval,
   })
   const { toggle } = useToggle()
+  const can = useCan()
   const service = query.data
   const name = service ? visible(service.label).text : serviceText(serviceId)
   useCrumb(name)
@@ -95,25 +96,24 @@ function ServicePage({ serviceId, children }: { serviceId: number; children: Rea
       summary={service && <Summary service={service} />}
       facts={service && facts(service)}
       actions={
-        service && (
-          <>
-            <OpLink
-              op={managed.updateService}
-              link={<Link to="/managed/services/$serviceId/edit" params={{ serviceId: String(serviceId) }} />}
-            >
-              Edit
-            </OpLink>
-            <OpButton
-              op={service.status === 'disabled' ? managed.enableService : managed.disableService}
-              onClick={() => void toggle(service)}
-            >
-              {service.status === 'disabled' ? 'Enable' : 'Disable'}
-            </OpButton>
-            <OpButton op={managed.removeService} variant="danger" onClick={() => setRemoving(true)}>
-              Delete service
-            </OpButton>
-          </>
-        )
+        service && [
+          {
+            label: 'Edit',
+            link: <Link to="/managed/services/$serviceId/edit" params={{ serviceId: String(serviceId) }} />,
+            disabledReason: can(managed.updateService),
+          },
+          {
+            label: service.status === 'disabled' ? 'Enable' : 'Disable',
+            onSelect: () => void toggle(service),
+            disabledReason: can(service.status === 'disabled' ? managed.enableService : managed.disableService),
+          },
+          {
+            label: 'Delete service',
+            danger: true,
+            onSelect: () => setRemoving(true),
+            disabledReason: can(managed.removeService),
+          },
+        ]
       }
     >
       {service && (

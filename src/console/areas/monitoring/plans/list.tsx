@@ -6,7 +6,6 @@ import { session, shownScopes, useSession } from '#/console/api/session/session'
 import { monitoring, type Plan } from '#/contract/monitoring'
 import type { ReactNode } from 'react'
 import { ErrorNote, ErrorState } from '#/console/resource/errors/error-note'
-import { LinkButton } from '#/console/resource/page/link-button'
 import { restrictionQuery } from '#/console/resource/access/restriction'
 import { PageHeader } from '#/console/resource/page/page-header'
 import { PageRefresh } from '#/console/resource/page/page-refresh'
@@ -140,7 +139,7 @@ function PlansPage({ children }: { children: ReactNode }) {
         title="Monitoring plans"
         summary={signedOut ? 'Prices in US dollars' : summary(own)}
         read={list.rows && <PageRefresh of={list} />}
-        actions={<LinkButton link={<Link to="/monitoring" />}>Clients</LinkButton>}
+        actions={[{ label: 'Clients', link: <Link to="/monitoring" /> }]}
       />
       {list.rows === undefined ? (
         list.error === null ? (

@@ -1,0 +1,62 @@
+import { Button } from '#/console/kit/button/button'
+import { Menu } from '#/console/kit/overlay/menu'
+import type { MenuItem } from '#/console/kit/overlay/menu-entry'
+import { LinkButton } from './link-button'
+import styles from './page-actions.module.css'
+
+/** What can be done on a page. A disabled action carries its reason, as in a menu. */
+export interface PageAction extends MenuItem {
+  primary?: boolean | undefined
+}
+
+/** Buttons beside a menu with the rest: on a wide screen, and on a phone. One action needs no menu. */
+const MAX_WIDE = 3
+const MAX_PHONE = 1
+
+export function ActionButton({ action }: { action: PageAction }) {
+  const { label, icon, link, onSelect, disabledReason, danger, primary } = action
+  const variant = primary ? 'primary' : danger ? 'danger' : 'default'
+  if (link && disabledReason === undefined)
+    return (
+      <LinkButton link={link} variant={variant}>
+        {icon}
+        {label}
+      </LinkButton>
+    )
+  return (
+    <Button variant={variant} icon={icon} disabledReason={disabledReason} onClick={onSelect}>
+      {label}
+    </Button>
+  )
+}
+
+/** Deletion is last and apart. */
+const entries = (items: readonly PageAction[]) =>
+  items.flatMap((item, at) => (item.danger && at > 0 ? (['separator', item] as const) : [item]))
+
+/** The first actions as buttons, the primary one on a phone, the rest in a menu. */
+export function PageActions({ items }: { items: readonly PageAction[] }) {
+  const first = items.find(({ primary }) => primary) ?? items[0]
+  const wide = items.length > MAX_WIDE + 1 ? items.slice(0, MAX_WIDE) : items
+  const phone = items.length > MAX_PHONE + 1 ? items.filter((item) => item === first) : items
+  return (
+    <div className={styles.actions}>
+      {wide.map((item) => (
+        <div key={item.label} className={phone.includes(item) ? undefined : styles.wide}>
+          <ActionButton action={item} />
+        </div>
+      ))}
+      {[
+        { shown: wide, className: styles.wide },
+        { shown: phone, className: styles.phone },
+      ].map(({ shown, className }) => {
+        const more = items.filter((item) => !shown.includes(item))
+        return more.length === 0 ? null : (
+          <div key={className} className={className}>
+            <Menu label="More actions" trigger={{ text: 'More' }} items={entries(more)} />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
