@@ -51,7 +51,7 @@ test('moving the last contact of a group waits for the services, and names those
   await page.goto('/managed/contacts', AT_ONCE)
   await tableRow(page, 'Database team').getByRole('checkbox').check()
   await page.getByRole('main').getByRole('button', { name: 'Change group' }).click()
-  const change = button(page, 'Change 1 contact')
+  const change = button(page, 'Change group for 1 contact')
   await expect(change).toHaveAccessibleDescription('Loading the affected services…')
   release()
   const warning = question(page).getByText('No one will be notified about orders-primary.')

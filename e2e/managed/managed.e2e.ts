@@ -159,11 +159,14 @@ test('SSH access shows its defaults, changes for one instance and for several, a
   await submit(page, 'Change access')
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
   await expect(dialog).toContainText('Change SSH access for 2 instances?')
-  await expect(dialog.getByRole('button', { name: 'Change 2 instances' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(dialog.getByRole('button', { name: 'Change SSH access for 2 instances' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await dialog.getByLabel('Change').selectOption('Reset user and port to root and 22')
-  await submit(dialog, 'Change 2 instances')
+  await submit(dialog, 'Change SSH access for 2 instances')
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('main').getByText('Change 2 instances: 2 done')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Change SSH access for 2 instances: 2 done')).toBeVisible()
   await expectRow(list, { Instance: 'db-replica-2', User: 'root (default)', Port: '22 (default)' })
   await expectRow(list, { Instance: 'staging', User: 'root (default)', Port: '22 (default)' })
   const key = card(page, 'Public key of this account')

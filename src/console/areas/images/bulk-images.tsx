@@ -7,17 +7,6 @@ import { images, type Image } from '#/contract/images'
 import { imageCan } from '#/contract/states'
 import { isJobOver, isOfImage } from '#/console/transfers/engine/job'
 import { useJobs } from '#/console/transfers/transfers'
-import { plural } from '#/lib/text'
-
-const bulkDelete = {
-  action: 'Delete',
-  title: (count: number) => `Delete ${plural(count, 'image')}`,
-  question: (count: number) => `Delete ${plural(count, 'image')}?`,
-  none: 'None of these can be deleted',
-  noneSelected: 'None of the selected images can be deleted.',
-  skipped: (count: number) => `${plural(count, 'image')} skipped`,
-  typeCount: (count: number) => `Type ${count}, the number of images, to confirm`,
-}
 
 const at = (i: Image) => ({ params: { imageId: i.id } })
 
@@ -37,7 +26,7 @@ export function BulkImages(selection: SelectionProps<Image>) {
             (i, o) => call(images.remove, at(i), o),
             (i, o) => call(images.view, at(i), o),
           ),
-          words: bulkDelete,
+          words: { verb: 'Delete', noun: 'image', past: 'deleted' },
           nameOf: (i) => i.label,
           reason: (i) =>
             imageCan.remove(i) ??

@@ -6,17 +6,6 @@ import { keyName } from '#/console/resource/catalog/key-reach'
 import type { SelectionProps } from '#/console/kit/table/table-types'
 import { keys, type Key } from '#/contract/keys'
 import { formatCount } from '#/lib/bytes'
-import { plural } from '#/lib/text'
-
-const bulkRevoke = {
-  action: 'Revoke',
-  title: (count: number) => `Revoke ${plural(count, 'key')}`,
-  question: (count: number) => `Revoke ${plural(count, 'key')}?`,
-  none: 'None of these can be revoked',
-  noneSelected: 'None of the selected keys can be revoked.',
-  skipped: (count: number) => `${plural(count, 'key')} skipped`,
-  typeCount: (count: number) => `Type ${count}, the number of keys, to confirm`,
-}
 
 const at = (k: Key) => ({ params: { keyId: k.id } })
 
@@ -34,7 +23,7 @@ export function BulkKeys(selection: SelectionProps<Key>) {
             (k, o) => call(keys.revoke, at(k), o),
             (k, o) => call(keys.view, at(k), o),
           ),
-          words: bulkRevoke,
+          words: { verb: 'Revoke', noun: 'key', past: 'revoked' },
           nameOf: keyName,
           consequences: (rows) => <Consequences rows={rows} />,
         }),

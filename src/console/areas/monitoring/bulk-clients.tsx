@@ -4,17 +4,6 @@ import { BulkActions } from '#/console/resource/bulk/bulk-actions'
 import { simpleAction } from '#/console/resource/bulk/simple-action'
 import type { SelectionProps } from '#/console/kit/table/table-types'
 import { monitoring, type MonitoringClient } from '#/contract/monitoring'
-import { plural } from '#/lib/text'
-
-const bulkDelete = {
-  action: 'Delete',
-  title: (count: number) => `Delete ${plural(count, 'client')}`,
-  question: (count: number) => `Delete ${plural(count, 'client')}?`,
-  none: 'None of these can be deleted',
-  noneSelected: 'None of the selected clients can be deleted.',
-  skipped: (count: number) => `${plural(count, 'client')} skipped`,
-  typeCount: (count: number) => `Type ${count}, the number of clients, to confirm`,
-}
 
 const at = (c: MonitoringClient) => ({ params: { clientId: c.id } })
 
@@ -32,7 +21,7 @@ export function BulkClients(selection: SelectionProps<MonitoringClient>) {
             (c, o) => call(monitoring.removeClient, at(c), o),
             (c, o) => call(monitoring.client, at(c), o),
           ),
-          words: bulkDelete,
+          words: { verb: 'Delete', noun: 'client', past: 'deleted' },
           nameOf: (c) => c.label,
           consequences: () => (
             <>

@@ -8,18 +8,8 @@ import type { SelectionProps } from '#/console/kit/table/table-types'
 import { ticketCan } from '#/contract/states'
 import type { Ticket } from '#/contract/ticket-rules'
 import { tickets } from '#/contract/tickets'
-import { visible, plural } from '#/lib/text'
+import { visible } from '#/lib/text'
 import { closeIsFinal } from './words'
-
-const bulkClose = {
-  action: 'Close',
-  title: (count: number) => `Close ${plural(count, 'ticket')}`,
-  question: (count: number) => `Close ${plural(count, 'ticket')}?`,
-  none: 'None of these can be closed',
-  noneSelected: 'None of the selected tickets can be closed.',
-  skipped: (count: number) => `${plural(count, 'ticket')} skipped`,
-  typeCount: (count: number) => `Type ${count}, the number of tickets, to confirm`,
-}
 
 const at = (t: Ticket) => ({ params: { ticketId: t.id } })
 
@@ -37,7 +27,7 @@ export function BulkTickets(selection: SelectionProps<Ticket>) {
             (now) => now.status === 'closed',
             () => (t, o) => call(tickets.close, at(t), o),
           ),
-          words: bulkClose,
+          words: { verb: 'Close', noun: 'ticket', past: 'closed' },
           nameOf: (t) => visible(t.summary).text,
           reason: ticketCan.close,
           consequences: (rows) => (

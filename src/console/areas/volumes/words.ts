@@ -1,4 +1,5 @@
 /** Every string of the volume pages. Sizes come as text, such as `20 GiB`; names are labels, made safe to show. */
+import type { BulkWords } from '#/console/resource/bulk/bulk-question'
 import { formatCount } from '#/lib/bytes'
 import { plural } from '#/lib/text'
 
@@ -15,15 +16,7 @@ export const billingNote = 'Volumes are billed by size until you delete them. Se
 // Commands for the instance. A label completes the block's "Copy …" button.
 export const noPath = 'The path of this volume isn’t available from this API.'
 
-export const bulkTags = {
-  action: 'Change tags',
-  title: (count: number) => `Change tags on ${plural(count, 'volume')}`,
-  question: (count: number) => `Change tags on ${plural(count, 'volume')}?`,
-  none: 'None of these can be changed',
-  noneSelected: 'None of the selected volumes can be changed.',
-  skipped: (count: number) => `${plural(count, 'volume')} skipped`,
-  typeCount: (count: number) => `Type ${count}, the number of volumes, to confirm`,
-}
+export const bulkTags: BulkWords = { verb: 'Change tags on', noun: 'volume', past: 'changed' }
 
 export const volumeList = {
   label: 'volumes',

@@ -4,7 +4,7 @@ import type { AnyOp } from '#/contract/op'
 import { Button } from '#/console/kit/button/button'
 import type { SelectionProps } from '#/console/kit/table/table-types'
 import { useCan, type ScopedOperation } from '../access/use-can'
-import { BulkQuestion, type BulkQuestionProps } from './bulk-question'
+import { BulkQuestion, bulkTitle, type BulkQuestionProps } from './bulk-question'
 import { bulkView } from './bulk-view'
 import type { RowAction } from './row-actions'
 import { startBulk } from './start-bulk'
@@ -56,7 +56,7 @@ export function BulkChange<T>({ op, run, onClose, ...question }: BulkChangeProps
     <BulkQuestion<T>
       {...question}
       onConfirm={(able) => {
-        startBulk({ title: question.words.title(able.length), op, rows: able, nameOf: question.nameOf, run })
+        startBulk({ title: bulkTitle(question.words, able.length), op, rows: able, nameOf: question.nameOf, run })
         onClose(true)
       }}
       onDismiss={() => onClose(false)}

@@ -4,24 +4,19 @@ import { ConfirmDialog } from '#/console/kit/overlay/confirm-dialog'
 import { Dialog } from '#/console/kit/overlay/dialog'
 import { Note } from '#/console/kit/feedback/note'
 import { Stack } from '#/console/kit/layout/stack'
+import { plural } from '#/lib/text'
 import { BulkOutcome } from './bulk-outcome'
 
-/** Sentences about one action on one kind of item. */
+/** What is done to rows of one kind: `{ verb: 'Change group for', noun: 'contact', past: 'changed' }`. */
 export interface BulkWords {
-  /** "Delete" */
-  readonly action: string
-  /** "Delete 3 volumes" */
-  readonly title: (count: number) => string
-  /** "Delete 3 volumes?" */
-  readonly question: (count: number) => string
-  /** "None of these can be deleted" */
-  readonly none: string
-  /** Why the button is disabled then */
-  readonly noneSelected: string
-  readonly skipped: (count: number) => string
-  /** Label of the field that takes the number of items, for an action that can't be undone */
-  readonly typeCount: (count: number) => string
+  readonly verb: string
+  readonly noun: string
+  /** "None of these can be changed" */
+  readonly past: string
 }
+
+/** "Delete 3 volumes", of the button, the question, and the progress */
+export const bulkTitle = ({ verb, noun }: BulkWords, count: number) => `${verb} ${plural(count, noun)}`
 
 export interface BulkQuestionProps<T> {
   items: readonly T[]
@@ -50,11 +45,13 @@ export function BulkQuestion<T>(props: BulkQuestionProps<T>) {
   const able = eligibleOf(props)
   const out = props.items.filter((item) => props.reason(item) !== undefined)
   const none = able.length === 0
+  const title = bulkTitle(words, able.length)
+  const noneCan = `None of these can be ${words.past}`
   const reasons = new Set(out.map(props.reason))
   // One reason for several is named once.
   const shared = out.length > 1 && reasons.size === 1 ? [...reasons][0] : undefined
   const skipped = out.length > 0 && (
-    <Note tone="warn" title={words.skipped(out.length)}>
+    <Note tone="warn" title={`${plural(out.length, words.noun)} skipped`}>
       {shared !== undefined && <p>{shared}</p>}
       <BulkOutcome
         lines={out.map((item) => ({
@@ -69,7 +66,7 @@ export function BulkQuestion<T>(props: BulkQuestionProps<T>) {
     return (
       <Dialog
         open
-        title={words.none}
+        title={noneCan}
         onDismiss={props.onDismiss}
         footer={
           <Button data-safe onClick={props.onDismiss}>
@@ -83,11 +80,15 @@ export function BulkQuestion<T>(props: BulkQuestionProps<T>) {
   return (
     <ConfirmDialog
       open
-      title={none ? words.none : words.question(able.length)}
-      action={none ? words.action : words.title(able.length)}
+      title={none ? noneCan : `${title}?`}
+      action={title}
       tone={props.tone ?? 'danger'}
-      typed={props.typed && !none ? { word: String(able.length), label: words.typeCount(able.length) } : undefined}
-      blocked={none ? words.noneSelected : props.blocked}
+      typed={
+        props.typed && !none
+          ? { word: String(able.length), label: `Type ${able.length}, the number of ${words.noun}s, to confirm` }
+          : undefined
+      }
+      blocked={none ? `${noneCan}.` : props.blocked}
       onConfirm={() => props.onConfirm(able)}
       onDismiss={props.onDismiss}
     >

@@ -11,29 +11,9 @@ import { Stack } from '#/console/kit/layout/stack'
 import { type AclOption, BUCKET_ACL_OPTIONS, useAclOptions } from '../settings/acl'
 import { bucketNames } from './bucket-names'
 import { lazyPart } from '#/console/kit/overlay/lazy-part'
-import { plural } from '#/lib/text'
 import { publicWriteWarning } from '../settings/words'
 
 const replacesEach = 'Replaces the current setting of each bucket.'
-const bulkCors = {
-  action: 'Change',
-  title: (count: number) => `Change ${plural(count, 'bucket')}`,
-  question: (count: number) => `Change browser uploads for ${plural(count, 'bucket')}?`,
-  none: 'None of these can be changed',
-  noneSelected: 'None of the selected buckets can be changed.',
-  skipped: (count: number) => `${plural(count, 'bucket')} skipped`,
-  typeCount: (count: number) => `Type ${count}, the number of buckets, to confirm`,
-}
-const bulkAccess = {
-  action: 'Change',
-  title: (count: number) => `Change ${plural(count, 'bucket')}`,
-  question: (count: number) => `Change access for ${plural(count, 'bucket')}?`,
-  none: 'None of these can be changed',
-  noneSelected: 'None of the selected buckets can be changed.',
-  skipped: (count: number) => `${plural(count, 'bucket')} skipped`,
-  typeCount: (count: number) => `Type ${count}, the number of buckets, to confirm`,
-}
-
 // It reads the queue of transfers.
 const EmptyBuckets = lazyPart(async () => (await import('./empty-buckets')).EmptyBuckets)
 
@@ -82,7 +62,7 @@ function ChangeCors({ rows, onClose }: Props) {
     <BulkChange<Bucket>
       items={rows}
       nameOf={nameOf}
-      words={bulkCors}
+      words={{ verb: 'Change browser uploads for', noun: 'bucket', past: 'changed' }}
       reason={bucketCan.cors}
       tone="primary"
       fields={
@@ -107,7 +87,7 @@ function ChangeAccess({ rows, onClose }: Props) {
     <BulkChange<Bucket>
       items={rows}
       nameOf={nameOf}
-      words={bulkAccess}
+      words={{ verb: 'Change access for', noun: 'bucket', past: 'changed' }}
       reason={() => undefined}
       tone={anyoneWrites ? 'danger' : 'primary'}
       typed={anyoneWrites}

@@ -16,25 +16,6 @@ import { plural } from '#/lib/text'
 import { formatBytes } from '#/lib/bytes'
 import { slowHint } from './words'
 
-const bulkEmpty = {
-  action: 'Empty',
-  title: (count: number) => `Empty ${plural(count, 'bucket')}`,
-  question: (count: number) => `Empty ${plural(count, 'bucket')}?`,
-  none: 'None of these can be emptied',
-  noneSelected: 'None of the selected buckets can be emptied.',
-  skipped: (count: number) => `${plural(count, 'bucket')} skipped`,
-  typeCount: (count: number) => `Type ${count}, the number of buckets, to confirm`,
-}
-const bulkDeleteBuckets = {
-  action: 'Delete',
-  title: (count: number) => `Delete ${plural(count, 'bucket')}`,
-  question: (count: number) => `Delete ${plural(count, 'bucket')} and all objects in them?`,
-  none: 'None of these can be deleted',
-  noneSelected: 'None of the selected buckets can be deleted.',
-  skipped: (count: number) => `${plural(count, 'bucket')} skipped`,
-  typeCount: (count: number) => `Type ${count}, the number of buckets, to confirm`,
-}
-
 const EVERYTHING = allUnder('')
 /** As on the page that empties one bucket. */
 const LARGE = 20_000
@@ -81,7 +62,11 @@ export function EmptyBuckets({ rows, onClose }: Props) {
         const c = counted(b)
         return c ? `${named(b)}: ${plural(c.count, 'object')}, ${formatBytes(c.bytes)}` : named(b)
       }}
-      words={end === 'delete' ? bulkDeleteBuckets : bulkEmpty}
+      words={
+        end === 'delete'
+          ? { verb: 'Delete', noun: 'bucket', past: 'deleted' }
+          : { verb: 'Empty', noun: 'bucket', past: 'emptied' }
+      }
       reason={(b) => {
         const { error, data } = found.get(b) ?? {}
         if (error) return explain(error).title

@@ -7,17 +7,6 @@ import { managed } from '#/contract/managed'
 import type { InstanceSettings } from '#/contract/managed-rules'
 import { NativeSelect } from '#/console/kit/field/native-select'
 import { Stack } from '#/console/kit/layout/stack'
-import { plural } from '#/lib/text'
-
-const bulkChange = {
-  action: 'Change',
-  title: (count: number) => `Change ${plural(count, 'instance')}`,
-  question: (count: number) => `Change SSH access for ${plural(count, 'instance')}?`,
-  none: 'None of these can be changed',
-  noneSelected: 'None of the selected instances can be changed.',
-  skipped: (count: number) => `${plural(count, 'instance')} skipped`,
-  typeCount: (count: number) => `Type ${count}, the number of instances, to confirm`,
-}
 
 /** Changes for several instances at once. Each sends the named fields only. */
 const CHANGES = [
@@ -62,7 +51,7 @@ function ChangeAccess({ rows, onClose }: Props) {
     <BulkChange<InstanceSettings>
       items={rows}
       nameOf={(s) => s.label}
-      words={bulkChange}
+      words={{ verb: 'Change SSH access for', noun: 'instance', past: 'changed' }}
       reason={() => undefined}
       tone="primary"
       blocked={chosen ? undefined : 'Choose a change.'}

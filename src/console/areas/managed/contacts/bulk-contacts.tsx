@@ -10,17 +10,6 @@ import { ChangeGroup } from './change-group'
 import { namedServices } from '../services/named-services'
 import { contactName } from './contact-use'
 import { UnnotifiedServices } from './unnotified-services'
-import { plural } from '#/lib/text'
-
-const bulkDeleteContacts = {
-  action: 'Delete',
-  title: (count: number) => `Delete ${plural(count, 'contact')}`,
-  question: (count: number) => `Delete ${plural(count, 'contact')}?`,
-  none: 'None of these can be deleted',
-  noneSelected: 'None of the selected contacts can be deleted.',
-  skipped: (count: number) => `${plural(count, 'contact')} skipped`,
-  typeCount: (count: number) => `Type ${count}, the number of contacts, to confirm`,
-}
 
 const at = (c: Contact) => ({ params: { contactId: c.id } })
 
@@ -44,7 +33,7 @@ export function BulkContacts(selection: SelectionProps<Contact>) {
             (c, o) => call(managed.removeContact, at(c), o),
             (c, o) => call(managed.contact, at(c), o),
           ),
-          words: bulkDeleteContacts,
+          words: { verb: 'Delete', noun: 'contact', past: 'deleted' },
           nameOf: contactName,
           waiting: services.waiting,
           consequences: (rows) => (

@@ -10,17 +10,6 @@ import { useContacts } from '../data'
 import type { NamedServices } from '../services/named-services'
 import { contactName } from './contact-use'
 import { UnnotifiedServices } from './unnotified-services'
-import { plural } from '#/lib/text'
-
-const bulkGroup = {
-  action: 'Change group',
-  title: (count: number) => `Change ${plural(count, 'contact')}`,
-  question: (count: number) => `Change group for ${plural(count, 'contact')}?`,
-  none: 'None of these can be changed',
-  noneSelected: 'None of the selected contacts can be changed.',
-  skipped: (count: number) => `${plural(count, 'contact')} skipped`,
-  typeCount: (count: number) => `Type ${count}, the number of contacts, to confirm`,
-}
 
 interface Props {
   readonly rows: readonly Contact[]
@@ -46,7 +35,7 @@ export function ChangeGroup({ rows, services, onClose }: Props) {
     <BulkChange<Contact>
       items={rows}
       nameOf={contactName}
-      words={bulkGroup}
+      words={{ verb: 'Change group for', noun: 'contact', past: 'changed' }}
       reason={() => undefined}
       tone="primary"
       blocked={services.waiting ?? (group === undefined ? 'Choose a group.' : undefined)}

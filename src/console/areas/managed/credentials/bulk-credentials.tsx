@@ -9,17 +9,6 @@ import { useServices } from '../data'
 import { namedServices, type NamedServices } from '../services/named-services'
 import { serviceNames } from '../services/service-names'
 import { servicesUsing } from './credential-columns'
-import { plural } from '#/lib/text'
-
-const bulkRevoke = {
-  action: 'Revoke',
-  title: (count: number) => `Revoke ${plural(count, 'credential')}`,
-  question: (count: number) => `Revoke ${plural(count, 'credential')}?`,
-  none: 'None of these can be revoked',
-  noneSelected: 'None of the selected credentials can be revoked.',
-  skipped: (count: number) => `${plural(count, 'credential')} skipped`,
-  typeCount: (count: number) => `Type ${count}, the number of credentials, to confirm`,
-}
 
 const at = (c: Credential) => ({ params: { credentialId: c.id } })
 
@@ -38,7 +27,7 @@ export function BulkCredentials(selection: SelectionProps<Credential>) {
             (c, o) => call(managed.revokeCredential, at(c), o),
             (c, o) => call(managed.credential, at(c), o),
           ),
-          words: bulkRevoke,
+          words: { verb: 'Revoke', noun: 'credential', past: 'revoked' },
           nameOf: (c) => c.label,
           waiting: services.waiting,
           consequences: (rows) => (

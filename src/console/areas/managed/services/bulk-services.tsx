@@ -6,35 +6,6 @@ import { simpleAction } from '#/console/resource/bulk/simple-action'
 import type { SelectionProps } from '#/console/kit/table/table-types'
 import { managed } from '#/contract/managed'
 import type { Service } from '#/contract/managed-rules'
-import { plural } from '#/lib/text'
-
-const bulkEnable = {
-  action: 'Enable',
-  title: (count: number) => `Enable ${plural(count, 'service')}`,
-  question: (count: number) => `Enable ${plural(count, 'service')}?`,
-  none: 'None of these can be enabled',
-  noneSelected: 'None of the selected services can be enabled.',
-  skipped: (count: number) => `${plural(count, 'service')} skipped`,
-  typeCount: (count: number) => `Type ${count}, the number of services, to confirm`,
-}
-const bulkDisable = {
-  action: 'Disable',
-  title: (count: number) => `Disable ${plural(count, 'service')}`,
-  question: (count: number) => `Disable ${plural(count, 'service')}?`,
-  none: 'None of these can be disabled',
-  noneSelected: 'None of the selected services can be disabled.',
-  skipped: (count: number) => `${plural(count, 'service')} skipped`,
-  typeCount: (count: number) => `Type ${count}, the number of services, to confirm`,
-}
-const bulkDeleteServices = {
-  action: 'Delete',
-  title: (count: number) => `Delete ${plural(count, 'service')}`,
-  question: (count: number) => `Delete ${plural(count, 'service')}?`,
-  none: 'None of these can be deleted',
-  noneSelected: 'None of the selected services can be deleted.',
-  skipped: (count: number) => `${plural(count, 'service')} skipped`,
-  typeCount: (count: number) => `Type ${count}, the number of services, to confirm`,
-}
 
 const nameOf = (s: Service) => s.label
 
@@ -56,7 +27,7 @@ export function BulkServices(selection: SelectionProps<Service>) {
             (now) => now.status !== 'disabled',
             () => (s, o) => call(managed.enableService, at(s), o),
           ),
-          words: bulkEnable,
+          words: { verb: 'Enable', noun: 'service', past: 'enabled' },
           nameOf,
           reason: (s) => (s.status === 'disabled' ? undefined : 'This service is already enabled.'),
           consequences: () => <p>Checks start again, and your contacts are notified about problems.</p>,
@@ -69,7 +40,7 @@ export function BulkServices(selection: SelectionProps<Service>) {
             (now) => now.status === 'disabled',
             () => (s, o) => call(managed.disableService, at(s), o),
           ),
-          words: bulkDisable,
+          words: { verb: 'Disable', noun: 'service', past: 'disabled' },
           nameOf,
           reason: (s) => (s.status === 'disabled' ? 'This service is already disabled.' : undefined),
           consequences: () => (
@@ -85,7 +56,7 @@ export function BulkServices(selection: SelectionProps<Service>) {
           label: 'Delete',
           danger: true,
           run: deletion((s, o) => call(managed.removeService, at(s), o), view),
-          words: bulkDeleteServices,
+          words: { verb: 'Delete', noun: 'service', past: 'deleted' },
           nameOf,
           consequences: () => <p>Checks stop permanently, and the settings of these services are deleted.</p>,
         }),

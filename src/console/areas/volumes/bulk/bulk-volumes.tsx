@@ -7,26 +7,6 @@ import { volumeCan } from '#/contract/states'
 import { type Volume, volumes } from '#/contract/volumes'
 import { lazyPart } from '#/console/kit/overlay/lazy-part'
 import { volumeName } from '../format'
-import { plural } from '#/lib/text'
-
-const bulkDetach = {
-  action: 'Detach',
-  title: (count: number) => `Detach ${plural(count, 'volume')}`,
-  question: (count: number) => `Detach ${plural(count, 'volume')}?`,
-  none: 'None of these can be detached',
-  noneSelected: 'None of the selected volumes can be detached.',
-  skipped: (count: number) => `${plural(count, 'volume')} skipped`,
-  typeCount: (count: number) => `Type ${count}, the number of volumes, to confirm`,
-}
-const bulkDelete = {
-  action: 'Delete',
-  title: (count: number) => `Delete ${plural(count, 'volume')}`,
-  question: (count: number) => `Delete ${plural(count, 'volume')}?`,
-  none: 'None of these can be deleted',
-  noneSelected: 'None of the selected volumes can be deleted.',
-  skipped: (count: number) => `${plural(count, 'volume')} skipped`,
-  typeCount: (count: number) => `Type ${count}, the number of volumes, to confirm`,
-}
 
 // The field of tags brings a combobox.
 const ChangeTags = lazyPart(async () => (await import('./change-tags')).ChangeTags)
@@ -53,7 +33,7 @@ export function BulkVolumes(selection: SelectionProps<Volume>) {
             (now, v) => now.instance_id !== v.instance_id,
             () => (v, o) => call(volumes.detach, at(v), o),
           ),
-          words: bulkDetach,
+          words: { verb: 'Detach', noun: 'volume', past: 'detached' },
           nameOf: volumeName,
           reason: volumeCan.detach,
           consequences: () => (
@@ -68,7 +48,7 @@ export function BulkVolumes(selection: SelectionProps<Volume>) {
           label: 'Delete',
           danger: true,
           run: deletion((v, o) => call(volumes.remove, at(v), o), view),
-          words: bulkDelete,
+          words: { verb: 'Delete', noun: 'volume', past: 'deleted' },
           nameOf: volumeName,
           reason: volumeCan.remove,
           consequences: () => <p>All data on these volumes is deleted permanently.</p>,

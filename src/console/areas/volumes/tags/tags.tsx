@@ -13,6 +13,7 @@ import { RadioCards } from '#/console/kit/field/radio-cards'
 import { TextField } from '#/console/kit/field/text-field'
 import { Spinner } from '#/console/kit/feedback/spinner'
 import { BulkOutcome } from '#/console/resource/bulk/bulk-outcome'
+import { bulkTitle } from '#/console/resource/bulk/bulk-question'
 import { bulkView } from '#/console/resource/bulk/bulk-view'
 import { startBulk } from '#/console/resource/bulk/start-bulk'
 import { useStore } from '#/console/api/base/store'
@@ -83,7 +84,7 @@ function ChangeTag() {
       return
     }
     startBulk({
-      title: bulkTags.title(affected.length),
+      title: bulkTitle(bulkTags, affected.length),
       op: volumes.update,
       rows: affected,
       nameOf: volumeName,
