@@ -25,13 +25,6 @@ import { ProgramStatusBadge } from './program-tags'
 import { apiTime, programStatus } from './programs'
 import { openToPriority, priorityMeaning } from './words'
 
-const programPage = {
-  refresh: 'Refresh program',
-  loading: 'Loading program',
-  sections: 'Sections of this program',
-  noAccess: 'You don’t have access to this program',
-}
-
 export const Route = createFileRoute('/_app/betas/$betaId')({
   params: pathParams({ betaId: 'name' }),
   staticData: { crumb: '$betaId' },
@@ -86,7 +79,7 @@ function BetaPage({ betaId, children }: { betaId: string; children: ReactNode })
         identity={program && <CopyText text={program.id} label="Copy program ID" />}
         // The note about enrolling is above the rest: loaded later, it would push the page down.
         query={{ ...detail, pending: detail.pending || !own.known }}
-        words={programPage}
+        noun="program"
         back={<LinkButton link={<Link to="/betas" />}>All programs</LinkButton>}
         facts={
           program && [

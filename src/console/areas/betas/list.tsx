@@ -14,17 +14,7 @@ import { useApiNow } from '#/console/kit/text/use-now'
 import type { Column } from '#/console/kit/table/table'
 import { PriorityTag, PROGRAM_STATUS, ProgramStatusBadge } from './program-tags'
 import { plural } from '#/lib/text'
-import { formatCount } from '#/lib/bytes'
 import { openToPriority } from './words'
-
-const programList = {
-  label: 'programs',
-  loading: 'Loading programs',
-  noAccess: 'You don’t have access to programs',
-  noMatches: 'No programs match the filter',
-  count: (all: number) => plural(all, 'program'),
-  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'program')}`,
-}
 
 const label: Column<Program> = { id: 'label', header: 'Program', value: (p) => p.label, fixed: true }
 const openToColumn: Column<Program> = {
@@ -183,7 +173,7 @@ function ProgramTable({ tab, programs, can }: TableProps) {
       }
       empty={EMPTY[tab]}
       name={`betas-${tab}`}
-      words={programList}
+      noun="program"
     />
   )
 }

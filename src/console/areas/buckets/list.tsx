@@ -17,18 +17,7 @@ import { q } from '#/console/api/client/client'
 import { objectStorage } from '#/contract/object-storage'
 import { DeleteBucket } from './settings/delete-bucket'
 import { BulkBuckets } from './bulk/bulk-buckets'
-import { plural } from '#/lib/text'
-import { formatCount } from '#/lib/bytes'
 import { bucketsInWords, transferInWords } from '#/lib/buckets/words'
-
-const bucketList = {
-  label: 'buckets',
-  loading: 'Loading buckets',
-  noAccess: 'You don’t have access to buckets',
-  noMatches: 'No buckets match the filter',
-  count: (all: number) => plural(all, 'bucket'),
-  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'bucket')}`,
-}
 
 const search = listSearch('cluster')
 
@@ -126,7 +115,7 @@ function BucketsPage({ cluster, children }: { cluster: string | undefined; child
         />
       }
       name="buckets"
-      words={bucketList}
+      noun="bucket"
     >
       {children}
       {deleting && <DeleteBucket bucket={deleting} onClose={() => setDeleting(undefined)} />}

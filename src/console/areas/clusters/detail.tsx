@@ -20,14 +20,6 @@ import { Note } from '#/console/kit/feedback/note'
 import { Stack } from '#/console/kit/layout/stack'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import { CLUSTER_STATUS } from './status'
-import { clusterGate } from './words'
-
-const clusterPage = {
-  refresh: 'Refresh cluster',
-  loading: 'Loading cluster',
-  sections: 'Sections of this cluster',
-  noAccess: 'You don’t have access to this cluster',
-}
 
 export const Route = createFileRoute('/_app/clusters/$clusterId')({
   params: pathParams({ clusterId: 'name' }),
@@ -42,7 +34,7 @@ export const Route = createFileRoute('/_app/clusters/$clusterId')({
 function Page() {
   const { clusterId } = Route.useParams()
   return (
-    <ScopeGate op={clusters.view} words={clusterGate} heading={<PageHeader title={clusterId} />}>
+    <ScopeGate op={clusters.view} what="clusters" heading={<PageHeader title={clusterId} />}>
       <ClusterPage clusterId={clusterId} />
     </ScopeGate>
   )
@@ -66,7 +58,7 @@ function ClusterPage({ clusterId }: { clusterId: string }) {
       title={clusterId}
       named
       query={detailQuery(query)}
-      words={clusterPage}
+      noun="cluster"
       back={<LinkButton link={<Link to="/clusters" />}>All clusters</LinkButton>}
       actions={[{ label: 'View buckets', link: <Link to="/buckets" search={{ cluster: clusterId }} /> }]}
       facts={

@@ -15,17 +15,6 @@ import { statusText } from '#/console/kit/feedback/status-text'
 import type { Column } from '#/console/kit/table/table'
 import { CLUSTER_STATUS } from './status'
 import { plural } from '#/lib/text'
-import { formatCount } from '#/lib/bytes'
-import { clusterGate } from './words'
-
-const clusterList = {
-  label: 'clusters',
-  loading: 'Loading clusters',
-  noAccess: 'You don’t have access to clusters',
-  noMatches: 'No clusters match the filter',
-  count: (all: number) => plural(all, 'cluster'),
-  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'cluster')}`,
-}
 
 export const Route = createFileRoute('/_app/clusters/')({
   validateSearch: listSearch('status'),
@@ -74,7 +63,7 @@ const summary = (rows: readonly Cluster[] | undefined) => {
 
 function Page() {
   return (
-    <ScopeGate op={clusters.list} words={clusterGate} heading={<PageHeader title="Clusters" />}>
+    <ScopeGate op={clusters.list} what="clusters" heading={<PageHeader title="Clusters" />}>
       <ClustersPage />
     </ScopeGate>
   )
@@ -107,7 +96,7 @@ function ClustersPage() {
       rowActions={(c) => [{ label: 'View buckets', link: <Link to="/buckets" search={{ cluster: c.id }} /> }]}
       empty={{ title: 'No clusters', body: 'Object Storage has no clusters here.' }}
       name="clusters"
-      words={clusterList}
+      noun="cluster"
     />
   )
 }

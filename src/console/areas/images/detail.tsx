@@ -34,18 +34,7 @@ import { DeleteImage } from './delete-image'
 import { CancelImageUpload as CancelUpload } from '#/console/shell/transfer-tray/cancel-image-upload'
 import { UploadPanel } from './upload/upload-panel'
 
-const imageGate = {
-  signIn: 'Sign in to see this image',
-  noAccess: 'You don’t have access to this image',
-}
 const ENDED = { ended: { label: 'No longer updated', tone: 'warn' } } as const
-const imagePage = {
-  refresh: 'Refresh image',
-  loading: 'Loading image',
-  sections: 'Sections of this image',
-  noAccess: 'You don’t have access to this image',
-}
-
 // An ID contains one slash: with two parameters the address stays readable, without %2F.
 export const Route = createFileRoute('/_app/images/$owner/$name')({
   params: pathParams({ owner: 'name', name: 'name' }),
@@ -84,7 +73,7 @@ function ImagePage(props: Props) {
     return (
       <ScopeGate
         op={{ ...images.view, auth: 'required' }}
-        words={imageGate}
+        what="this image"
         heading={<PageHeader title={`Image ${props.imageId}`} />}
       >
         {null}
@@ -118,7 +107,7 @@ function Shown({ imageId, children }: Props) {
           title={name}
           identity={image && <CopyText text={image.id} label="Copy image ID" />}
           query={detailQuery(query)}
-          words={imagePage}
+          noun="image"
           back={back}
           summary={image && <Summary image={image} />}
           facts={image && imageFacts(image)}

@@ -9,7 +9,7 @@ import { ticketEntry } from '#/console/resource/catalog/ticket-entry'
 import { useCan } from '#/console/resource/access/use-can'
 import { useList } from '#/console/resource/page/use-list'
 import { images, type Image } from '#/contract/images'
-import { formatBytes, formatCount } from '#/lib/bytes'
+import { formatBytes } from '#/lib/bytes'
 import { Refused } from '#/console/kit/feedback/state'
 import { Stack } from '#/console/kit/layout/stack'
 import { Tabs } from '#/console/kit/layout/tabs'
@@ -27,15 +27,6 @@ const privateSummary = (count: number, totalSize: string | undefined, waiting: n
     ...(totalSize === undefined ? [] : [totalSize]),
     ...(waiting === 0 ? [] : [`${plural(waiting, 'upload')} waiting for data`]),
   ].join(', ')
-const imageList = {
-  label: 'images',
-  loading: 'Loading images',
-  noAccess: 'You don’t have access to images',
-  noMatches: 'No images match the filter',
-  count: (all: number) => plural(all, 'image'),
-  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'image')}`,
-}
-
 // It reads the queue of transfers.
 const BulkImages = lazyPart(async () => (await import('./bulk-images')).BulkImages)
 const MIB = 1024 * 1024
@@ -153,7 +144,7 @@ export function ImagesPage({ catalog, children }: { catalog: 'private' | 'public
                 : { title: 'No public images', body: 'Your provider offers none.' }
             }
             name={`${catalog}-images`}
-            words={imageList}
+            noun="image"
           />
         )}
       </Stack>

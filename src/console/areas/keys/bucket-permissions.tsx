@@ -21,7 +21,7 @@ import { TableToolbar } from '#/console/kit/table/table-toolbar'
 import { chooseAll, passesFilter, orderedBy, problemsOf, totals, type PermissionFilter } from './permission-choice'
 import type { KeyFormValues } from './key-values'
 import { formatCount } from '#/lib/bytes'
-import { bucketList, loadingBuckets, noBucketsToSelect } from './words'
+import { loadingBuckets, noBucketsToSelect } from './words'
 
 const noBucketsToSelectBody = 'Create a bucket first, or choose “Unlimited” or “No buckets”.'
 const selectedDeletedBody = (places: readonly string[]) =>
@@ -103,7 +103,12 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues>
   // Inside the field, whose error says why the form isn't sent.
   const instead = !list.rows ? (
     list.error ? (
-      <ErrorState error={list.error} noAccess={bucketList.noAccess} retry={list.retry} busy={list.fetching} />
+      <ErrorState
+        error={list.error}
+        noAccess="You don’t have access to buckets"
+        retry={list.retry}
+        busy={list.fetching}
+      />
     ) : (
       <Loading label={loadingBuckets} shape="table" rows={5} />
     )
@@ -202,7 +207,7 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues>
                     <EmptyState title={noBucketsToSelect}>{noBucketsToSelectBody}</EmptyState>
                   ) : (
                     <FilteredToNothing
-                      title={bucketList.noMatches}
+                      title="No buckets match the filter"
                       onClear={() => setShown({ text: '', cluster: undefined, chosen: undefined })}
                     />
                   )

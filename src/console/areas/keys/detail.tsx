@@ -37,14 +37,7 @@ import { ClusterName, useClusterNames } from '#/console/resource/catalog/cluster
 import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
 import { Tag } from '#/console/kit/text/tag'
 import { RevokeKey } from './revoke-key'
-import { bucketList, copyAccessKeyLabel } from './words'
-
-const keyPage = {
-  refresh: 'Refresh key',
-  loading: 'Loading key',
-  sections: 'Sections of this key',
-  noAccess: 'You don’t have access to this key',
-}
+import { copyAccessKeyLabel } from './words'
 
 export const Route = createFileRoute('/_app/keys/$keyId')({
   params: pathParams({ keyId: 'id' }),
@@ -91,7 +84,7 @@ function KeyPage({ keyId, children }: KeyPageProps) {
       title={name}
       identity={key && <CopyText text={key.access_key} label={copyAccessKeyLabel} />}
       query={detailQuery(query)}
-      words={keyPage}
+      noun="key"
       back={<LinkButton link={<Link to="/keys" />}>All access keys</LinkButton>}
       summary={key && <Summary access={key} places={places} />}
       actions={
@@ -248,7 +241,7 @@ function KeyEntries({ access, places }: Props) {
       empty={{ title: 'No buckets' }}
       name="key-buckets"
       readByPage
-      words={bucketList}
+      noun="bucket"
     />
   )
 }

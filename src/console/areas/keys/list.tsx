@@ -37,15 +37,6 @@ const keysSummary = (keys: number, unlimited: number, withDeleted: number) =>
       ? '0 keys'
       : `${plural(keys, 'key')}, ${formatCount(unlimited)} unlimited`
     : `${plural(keys, 'key')}, ${formatCount(unlimited)} unlimited, ${formatCount(withDeleted)} with deleted buckets`
-const keyList = {
-  label: 'keys',
-  loading: 'Loading keys',
-  noAccess: 'You don’t have access to keys',
-  noMatches: 'No keys match the filter',
-  count: (all: number) => plural(all, 'key'),
-  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'key')}`,
-}
-
 /** `secret_key` has no column, because other servers might send it in a list. */
 const keyColumns = (places: ReadonlySet<string> | undefined): Column<Key>[] => [
   {
@@ -195,7 +186,7 @@ function KeysPage({ access, bucket }: Record<'access' | 'bucket', string | undef
         body: 'Access keys let backup tools, sync tools, and apps use your buckets over the S3-compatible API.',
       }}
       name="access-keys"
-      words={keyList}
+      noun="key"
     >
       {revoking && <RevokeKey access={revoking} places={places} onClose={() => setRevoking(undefined)} />}
     </ResourcePage>

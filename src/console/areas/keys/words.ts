@@ -1,6 +1,5 @@
 /** Every string of the access key pages. */
 import { formatCount } from '#/lib/bytes'
-import { plural } from '#/lib/text'
 
 // Shared
 export const createKey = 'Create access key'
@@ -24,12 +23,3 @@ export const noBucketsToSelect = 'No buckets to select'
 
 // The new secret
 export const createdSummary = (key: string) => `Access key ${key} created`
-
-export const bucketList = {
-  label: 'buckets',
-  loading: 'Loading buckets',
-  noAccess: 'You don’t have access to buckets',
-  noMatches: 'No buckets match the filter',
-  count: (all: number) => plural(all, 'bucket'),
-  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'bucket')}`,
-}

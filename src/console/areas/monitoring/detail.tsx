@@ -22,13 +22,6 @@ import { Installation } from './installation'
 import { DeleteClient } from './delete-client'
 import { RenameClient } from './rename-client'
 
-const clientPage = {
-  refresh: 'Refresh client',
-  loading: 'Loading client',
-  sections: 'Sections of this client',
-  noAccess: 'You don’t have access to this client',
-}
-
 export const Route = createFileRoute('/_app/monitoring/$clientId')({
   params: pathParams({ clientId: 'id' }),
   staticData: { crumb: '$clientId' },
@@ -70,7 +63,7 @@ function ClientPage({ clientId, rename }: Props) {
         ) : undefined
       }
       query={detailQuery(query)}
-      words={clientPage}
+      noun="client"
       back={<LinkButton link={<Link to="/monitoring" />}>All clients</LinkButton>}
       facts={client && facts(client)}
       actions={

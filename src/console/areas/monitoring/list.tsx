@@ -17,22 +17,7 @@ import { usePlanUse } from './use-plan'
 import type { Column } from '#/console/kit/table/table'
 import { DeleteClient } from './delete-client'
 import { BulkClients } from './bulk-clients'
-import { plural } from '#/lib/text'
-import { formatCount } from '#/lib/bytes'
 import { clientsPlan, clientsUsed } from './words'
-
-const clientGate = {
-  signIn: 'Sign in to see monitoring clients',
-  noAccess: 'You don’t have access to monitoring clients',
-}
-const clientList = {
-  label: 'clients',
-  loading: 'Loading clients',
-  noAccess: 'You don’t have access to clients',
-  noMatches: 'No clients match the filter',
-  count: (all: number) => plural(all, 'client'),
-  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'client')}`,
-}
 
 /** The two codes are secrets and have no column. */
 const clientColumns: readonly Column<MonitoringClient>[] = [
@@ -93,7 +78,7 @@ function ClientsPage({ children }: { children: ReactNode }) {
   return (
     <ScopeGate
       op={monitoring.clients}
-      words={clientGate}
+      what="monitoring clients"
       heading={<PageHeader title="Monitoring" summary="Plans and prices are public" actions={actions} />}
     >
       {null}
@@ -151,7 +136,7 @@ function Clients({ children }: { children: ReactNode }) {
         body: 'Each client monitors one server. Create one to get its install command.',
       }}
       name="monitoring-clients"
-      words={clientList}
+      noun="client"
     >
       {children}
       {deleting && <DeleteClient client={deleting} onClose={() => setDeleting(undefined)} />}

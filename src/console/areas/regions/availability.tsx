@@ -13,7 +13,7 @@ import { type By, availabilityMatrixOf, type AvailabilityRow, countAvailable, ot
 import { YesNo } from './yes-no'
 import { formatCount } from '#/lib/bytes'
 import { plural } from '#/lib/text'
-import { planAvailability, planList, regionList } from './words'
+import { planAvailability } from './words'
 
 const availableOf = (available: number, all: number) => `${formatCount(available)} of ${formatCount(all)}`
 const availabilitySummary = (plans: number, available: number, all: number) =>
@@ -135,7 +135,7 @@ function AvailabilityPage({ by, only }: Props) {
           ]}
           empty={{ title: 'No limited plans', body: 'No plans with limited availability are listed.' }}
           name={`availability-by-${by}`}
-          words={by === 'plan' ? planList : regionList}
+          noun={by}
         />
       </Stack>
     </>

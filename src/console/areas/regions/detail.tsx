@@ -29,17 +29,10 @@ import { REGION_STATUS } from './status'
 import { availabilityRows } from '#/console/api/client/response-variants'
 import { ResourceTable } from '#/console/resource/list/resource-table'
 import { availableColumn, availableFacet, planColumn } from './availability-columns'
-import { capabilityName, planAvailability, planList } from './words'
+import { capabilityName, planAvailability } from './words'
 
 const ipv4Resolver = (address: string) => `Copy IPv4 resolver ${address}`
 const ipv6Resolver = (address: string) => `Copy IPv6 resolver ${address}`
-const regionPage = {
-  refresh: 'Refresh region',
-  loading: 'Loading region',
-  sections: 'Sections of this region',
-  noAccess: 'You don’t have access to this region',
-}
-
 export const Route = createFileRoute('/_app/regions/$regionId')({
   params: pathParams({ regionId: 'name' }),
   staticData: { crumb: '$regionId' },
@@ -86,7 +79,7 @@ function RegionPage({ regionId }: { regionId: string }) {
       title={label}
       identity={<CopyText text={regionId} label="Copy region ID" />}
       query={detailQuery(query)}
-      words={regionPage}
+      noun="region"
       back={<LinkButton link={<Link to="/regions" />}>All regions</LinkButton>}
       facts={
         r
@@ -225,7 +218,7 @@ function RegionPlans({ regionId }: { regionId: string }) {
           empty={{ title: 'No limited plans', body: 'No plans with limited availability are listed for this region.' }}
           name="region-plans"
           readByPage
-          words={planList}
+          noun="plan"
         />
       </Section>
     </section>

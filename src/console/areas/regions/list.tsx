@@ -11,7 +11,7 @@ import type { Column } from '#/console/kit/table/table'
 import { REGION_STATUS } from './status'
 import { YesNo } from './yes-no'
 import { formatCount } from '#/lib/bytes'
-import { capabilityName, planAvailability, regionList } from './words'
+import { capabilityName, planAvailability } from './words'
 
 export const Route = createFileRoute('/_app/regions/')({
   validateSearch: listSearch('capability', 'status'),
@@ -86,7 +86,7 @@ function RegionsPage() {
       actions={[{ label: planAvailability, link: <Link to="/regions/availability" /> }]}
       empty={{ title: 'No regions', body: 'This provider has no regions yet.' }}
       name="regions"
-      words={regionList}
+      noun="region"
     />
   )
 }

@@ -39,13 +39,6 @@ import { CloseTicket } from './thread/close-ticket'
 
 const ticketLabel = (id: number) => `Ticket ${id}`
 const attachmentsHint = 'Filenames only. Downloads aren’t available.'
-const ticketPage = {
-  refresh: 'Refresh ticket',
-  loading: 'Loading ticket',
-  sections: 'Sections of this ticket',
-  noAccess: 'You don’t have access to this ticket',
-}
-
 export const Route = createFileRoute('/_app/tickets/$ticketId')({
   params: pathParams({ ticketId: 'id' }),
   staticData: { crumb: '$ticketId' },
@@ -78,7 +71,7 @@ function TicketPage({ ticketId }: { ticketId: number }) {
     <DetailPage
       title={name}
       identity={ticket && <span className={css['number']}>{ticketLabel(ticketId)}</span>}
-      words={ticketPage}
+      noun="ticket"
       query={detailQuery(query)}
       back={<LinkButton link={<Link to="/tickets" />}>All tickets</LinkButton>}
       summary={ticket && <Turn ticket={ticket} last={posts?.at(-1)} />}

@@ -23,15 +23,6 @@ import { EntityLink, entityText } from './entity-link'
 import { BulkTickets } from './bulk-tickets'
 import { formatCount } from '#/lib/bytes'
 
-const ticketList = {
-  label: 'tickets',
-  loading: 'Loading tickets',
-  noAccess: 'You don’t have access to tickets',
-  noMatches: 'No tickets match the filter',
-  count: (all: number) => plural(all, 'ticket'),
-  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'ticket')}`,
-}
-
 const columns: readonly Column<Ticket>[] = [
   {
     id: 'summary',
@@ -211,7 +202,7 @@ function TicketsPage({ status }: { status: string | undefined }) {
               }
         }
         name="tickets"
-        words={ticketList}
+        noun="ticket"
       />
     </>
   )

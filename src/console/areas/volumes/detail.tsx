@@ -24,13 +24,6 @@ import { formatGib, formatSizeInFull } from '#/console/resource/catalog/volume-s
 import { instanceName, volumeName } from './format'
 import { unnamedVolume } from './words'
 
-const volumePage = {
-  refresh: 'Refresh volume',
-  loading: 'Loading volume',
-  sections: 'Sections of this volume',
-  noAccess: 'You don’t have access to this volume',
-}
-
 export const Route = createFileRoute('/_app/volumes/$volumeId')({
   params: pathParams({ volumeId: 'id' }),
   staticData: { crumb: '$volumeId' },
@@ -71,7 +64,7 @@ function VolumePage({ volumeId, children }: Props) {
       title={name}
       identity={volume && volume.filesystem_path !== '' && <CopyText text={volume.filesystem_path} label="Copy path" />}
       query={detailQuery(query)}
-      words={volumePage}
+      noun="volume"
       back={<LinkButton link={<Link to="/volumes" />}>All volumes</LinkButton>}
       summary={volume && <Summary {...{ volume, place, change }} />}
       facts={volume && facts(volume, place)}

@@ -20,7 +20,6 @@ import { VOLUME_STATUS } from './status'
 import { TagList } from './tags/tag-list'
 import styles from './columns.module.css'
 import { BulkVolumes } from './bulk/bulk-volumes'
-import { volumeList } from './words'
 
 const volumeColumns = (place: (region: string) => string): Column<Volume>[] => [
   { id: 'label', header: 'Label', value: (v) => v.label || volumeName(v), fixed: true },
@@ -150,7 +149,7 @@ function VolumesPage({ search, children }: { search: ChosenFacets; children: Rea
         body: 'A volume is a disk that you attach to an instance. Its data stays when you delete or replace the instance.',
       }}
       name="volumes"
-      words={volumeList}
+      noun="volume"
     >
       <PollVolumes rows={rows} />
       {children}

@@ -1,7 +1,5 @@
 /** Every string of the volume pages. Sizes come as text, such as `20 GiB`; names are labels, made safe to show. */
 import type { BulkWords } from '#/console/resource/bulk/bulk-question'
-import { formatCount } from '#/lib/bytes'
-import { plural } from '#/lib/text'
 
 // Words of the area, in breadcrumbs, columns, fields and facts
 export const unnamedVolume = (volumeId: string) => `Volume ${volumeId}`
@@ -17,12 +15,3 @@ export const billingNote = 'Volumes are billed by size until you delete them. Se
 export const noPath = 'The path of this volume isn’t available from this API.'
 
 export const bulkTags: BulkWords = { verb: 'Change tags on', noun: 'volume', past: 'changed' }
-
-export const volumeList = {
-  label: 'volumes',
-  loading: 'Loading volumes',
-  noAccess: 'You don’t have access to volumes',
-  noMatches: 'No volumes match the filter',
-  count: (all: number) => plural(all, 'volume'),
-  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'volume')}`,
-}

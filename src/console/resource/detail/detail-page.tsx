@@ -12,16 +12,6 @@ import { PageRefresh } from '../page/page-refresh'
 import { StaleNote } from '../errors/stale-note'
 import styles from './detail-page.module.css'
 
-/** Sentences about one kind of resource. */
-interface DetailWords {
-  /** Names the refresh button */
-  readonly refresh: string
-  readonly loading: string
-  /** Names the tabs */
-  readonly sections: string
-  readonly noAccess: string
-}
-
 export interface DetailPageProps {
   title: string
   /** The address contains the title. Other titles are known with the data, and a bar is shown until then. */
@@ -37,7 +27,8 @@ export interface DetailPageProps {
   query: DetailQuery
   /** The open tab has its own refresh button. */
   ownRefresh?: boolean | undefined
-  words: DetailWords
+  /** What the page shows: `volume` */
+  noun: string
   /** A link to the list, shown when the resource doesn't exist. */
   back?: ReactNode
   children?: ReactNode
@@ -55,7 +46,7 @@ export function DetailPage(props: DetailPageProps) {
     tabs,
     query,
     ownRefresh = false,
-    words,
+    noun,
     back,
     children,
   } = props
@@ -63,7 +54,10 @@ export function DetailPage(props: DetailPageProps) {
   const unnamed = named !== true && query.pending && query.error === null
   const read =
     ownRefresh || query.error !== null ? undefined : (
-      <PageRefresh name={words.refresh} of={{ updatedAt: query.updatedAt, fetching: query.busy, error: query.stale }} />
+      <PageRefresh
+        name={`Refresh ${noun}`}
+        of={{ updatedAt: query.updatedAt, fetching: query.busy, error: query.stale }}
+      />
     )
   return (
     <>
@@ -82,7 +76,7 @@ export function DetailPage(props: DetailPageProps) {
       )}
       {!missing && tabs !== undefined && (
         <div className={styles.tabs}>
-          <Tabs label={words.sections} items={tabs} aside={read} />
+          <Tabs label={`Sections of this ${noun}`} items={tabs} aside={read} />
         </div>
       )}
       <div>
@@ -90,7 +84,7 @@ export function DetailPage(props: DetailPageProps) {
           query.error === null ? (
             <>
               <div className={styles.facts}>
-                <Loading shape="lines" rows={5} label={words.loading} />
+                <Loading shape="lines" rows={5} label={`Loading ${noun}`} />
               </div>
               <div className={styles.content}>
                 <Skeleton lines={8} />
@@ -99,7 +93,7 @@ export function DetailPage(props: DetailPageProps) {
           ) : (
             <ErrorState
               error={query.error}
-              noAccess={words.noAccess}
+              noAccess={`You don’t have access to this ${noun}`}
               retry={query.retry}
               busy={query.busy}
               back={back}

@@ -24,6 +24,7 @@ import hidden from '#/console/kit/layout/visually-hidden.module.css'
 import styles from './resource-table.module.css'
 import { BulkStatus } from '../bulk/bulk-status'
 import { formatCount } from '#/lib/bytes'
+import { plural } from '#/lib/text'
 
 export interface Facet<T> {
   /** The name of its search parameter. */
@@ -42,19 +43,6 @@ interface FailedPart {
   retry?: () => void
 }
 
-/** Sentences about one kind of resource. */
-interface ListWords {
-  /** Names the table: `buckets` */
-  readonly label: string
-  readonly loading: string
-  readonly noAccess: string
-  readonly noMatches: string
-  /** `38 buckets` */
-  readonly count: (all: number) => string
-  /** `8 of 38 buckets` */
-  readonly part: (shown: number, all: number) => string
-}
-
 export interface ResourceTableProps<T> {
   list: ListState<T>
   columns: readonly Column<T>[]
@@ -68,7 +56,8 @@ export interface ResourceTableProps<T> {
   facets?: readonly Facet<T>[] | undefined
   empty: { title: string; body?: ReactNode; action?: ReactNode }
   partial?: readonly FailedPart[] | undefined
-  words: ListWords
+  /** One of the rows: `bucket` */
+  noun: string
   /** Name of the exported file, and storage key of the hidden columns. */
   name: string
   /** The order that the rows come in, marked in the header until the user chooses another. */
@@ -79,7 +68,7 @@ export interface ResourceTableProps<T> {
 
 /** A list in all its states: loading, empty, filtered to nothing, partly failed, refused, failed, stale. */
 export function ResourceTable<T>(props: ResourceTableProps<T>) {
-  const { list, columns, filter, facets = [], words, name, partial = [] } = props
+  const { list, columns, filter, facets = [], noun, name, partial = [] } = props
   const { search, set } = useListUrl()
   const online = useOnline()
   const bulk = useStore(bulkView)
@@ -109,14 +98,14 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
     if (listed !== selected) setSelected(listed)
   }
   if (list.rows === undefined) {
-    if (!list.error) return <Loading label={words.loading} shape="table" rows={8} />
+    if (!list.error) return <Loading label={`Loading ${noun}s`} shape="table" rows={8} />
     // The API might have refused the filter's value: it stays changeable.
     return (
       <>
         {asked && <TableToolbar>{chips}</TableToolbar>}
         <ErrorState
           error={list.error}
-          noAccess={words.noAccess}
+          noAccess={`You don’t have access to ${noun}s`}
           retry={list.retry}
           busy={list.fetching}
           back={asked ? <Button onClick={clear}>Clear filter</Button> : undefined}
@@ -178,7 +167,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
         <ErrorNote key={part.title} {...part} />
       ))}
       <Table
-        label={words.label}
+        label={`${noun}s`}
         rows={rows}
         columns={columns}
         rowId={props.rowId}
@@ -204,14 +193,14 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
           </TableToolbar>
         }
         // A part that couldn't be read can leave no rows without any filter.
-        noMatch={narrowed ? <FilteredToNothing title={words.noMatches} onClear={clear} /> : undefined}
+        noMatch={narrowed ? <FilteredToNothing title={`No ${noun}s match the filter`} onClear={clear} /> : undefined}
         footer={
           // The summary above already says how many there are, and the table announces what matches a text.
           <span
             role={filterText === '' ? 'status' : undefined}
             className={narrowed || !list.complete || props.readByPage ? undefined : hidden.hidden}
           >
-            {footText(list, showing, narrowed, words)}
+            {footText(list, showing, narrowed, noun)}
           </span>
         }
       />
@@ -224,10 +213,10 @@ function footText(
   list: Pick<ListState<unknown>, 'rows' | 'results' | 'complete'>,
   showing: number,
   narrowed: boolean,
-  words: ListWords,
+  noun: string,
 ): string {
   const read = list.rows?.length ?? 0
-  const shown = narrowed && showing !== read ? words.part(showing, read) : words.count(read)
+  const shown = `${narrowed && showing !== read ? `${formatCount(showing)} of ` : ''}${plural(read, noun)}`
   return list.complete
     ? shown
     : list.results === undefined

@@ -6,23 +6,17 @@ import type { AnyOp } from '#/contract/op'
 import { EmptyState, Refused } from '#/console/kit/feedback/state'
 import { LinkButton } from '#/console/resource/page/link-button'
 
-interface GateWords {
-  /** While signed out: "Sign in to see buckets" */
-  readonly signIn: string
-  /** "You don’t have access to buckets" */
-  readonly noAccess: string
-}
-
 interface ScopeGateProps {
   op: Pick<AnyOp, 'id' | 'path' | 'scopes' | 'auth' | 'title'>
-  words: GateWords
+  /** What it hides: `clusters`, `this image` */
+  what: string
   /** Shown above the reason, because the children bring the page’s heading. */
   heading: ReactNode
   children: ReactNode
 }
 
 /** Renders its children unless the token is known to lack a scope of `op`; then shows the missing scopes. */
-export function ScopeGate({ op: declared, words, heading, children }: ScopeGateProps) {
+export function ScopeGate({ op: declared, what, heading, children }: ScopeGateProps) {
   // What the operation needs depends on the API, which is known once the configuration is loaded.
   useApiSettings()
   const op = opInUse(declared)
@@ -34,7 +28,7 @@ export function ScopeGate({ op: declared, words, heading, children }: ScopeGateP
       <>
         {heading}
         <EmptyState
-          title={words.signIn}
+          title={`Sign in to see ${what}`}
           action={<LinkButton link={<Link to="/login" search={{ redirect: here }} />}>Sign in</LinkButton>}
         />
       </>
@@ -45,7 +39,7 @@ export function ScopeGate({ op: declared, words, heading, children }: ScopeGateP
   return (
     <>
       {heading}
-      <Refused title={words.noAccess} missing={[...shownScopes(missing)]} />
+      <Refused title={`You don’t have access to ${what}`} missing={[...shownScopes(missing)]} />
     </>
   )
 }

@@ -20,13 +20,6 @@ import { AccessSummary } from '../settings/current-access'
 import styles from './bucket-page.module.css'
 import { plural } from '#/lib/text'
 
-const bucketPage = {
-  refresh: 'Refresh bucket',
-  loading: 'Loading bucket',
-  sections: 'Sections of this bucket',
-  noAccess: 'You don’t have access to this bucket',
-}
-
 /** Path parameters of everything below one bucket. */
 export interface BucketAt {
   readonly clusterId: string
@@ -103,7 +96,7 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
       identity={b && <BucketFacts bucket={b} certificate={certificate} />}
       query={detailQuery(query)}
       ownRefresh={listing}
-      words={bucketPage}
+      noun="bucket"
       back={<LinkButton link={<Link to="/buckets" />}>All buckets</LinkButton>}
       tabs={[
         {

@@ -24,15 +24,6 @@ import { formatCount } from '#/lib/bytes'
 import { plural } from '#/lib/text'
 import { title } from '../words'
 
-const instanceList = {
-  label: 'instances',
-  loading: 'Loading instances',
-  noAccess: 'You don’t have access to instances',
-  noMatches: 'No instances match the filter',
-  count: (all: number) => plural(all, 'instance'),
-  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'instance')}`,
-}
-
 const sshKeyQuery = q(managed.sshKey, {})
 
 /** The public key of support's logins. */
@@ -151,7 +142,7 @@ function AccessPage({ children }: { children: ReactNode }) {
         selectionBar={BulkAccess}
         empty={{ title: 'No instances', body: 'This account has no compute instances.' }}
         name="ssh-access"
-        words={instanceList}
+        noun="instance"
       >
         {children}
       </ResourcePage>

@@ -13,17 +13,7 @@ import { contactName, servicesNotifying } from './contact-use'
 import { RemoveContact } from './remove-contact'
 import { BulkContacts } from './bulk-contacts'
 import { plural } from '#/lib/text'
-import { formatCount } from '#/lib/bytes'
 import { title } from '../words'
-
-const contactList = {
-  label: 'contacts',
-  loading: 'Loading contacts',
-  noAccess: 'You don’t have access to contacts',
-  noMatches: 'No contacts match the filter',
-  count: (all: number) => plural(all, 'contact'),
-  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'contact')}`,
-}
 
 export const Route = createFileRoute('/_app/managed/_tabs/contacts')({
   staticData: { crumb: 'Contacts' },
@@ -132,7 +122,7 @@ function ContactsPage({ group, children }: { group: string | undefined; children
         body: 'Support notifies your contacts when a service goes down. Each service notifies one group of contacts.',
       }}
       name="contacts"
-      words={contactList}
+      noun="contact"
     >
       {children}
       {removing && (

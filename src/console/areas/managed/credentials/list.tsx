@@ -12,17 +12,7 @@ import { credentialColumns } from './credential-columns'
 import { RevokeCredential } from './revoke-credential'
 import { BulkCredentials } from './bulk-credentials'
 import { plural } from '#/lib/text'
-import { formatCount } from '#/lib/bytes'
 import { createCredential, title } from '../words'
-
-const credentialList = {
-  label: 'credentials',
-  loading: 'Loading credentials',
-  noAccess: 'You don’t have access to credentials',
-  noMatches: 'No credentials match the filter',
-  count: (all: number) => plural(all, 'credential'),
-  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'credential')}`,
-}
 
 export const Route = createFileRoute('/_app/managed/_tabs/credentials')({
   staticData: { crumb: 'Credentials' },
@@ -99,7 +89,7 @@ function CredentialsPage({ children }: { children: ReactNode }) {
         body: 'Credentials let support log in and fix a service. Only support staff can view them.',
       }}
       name="credentials"
-      words={credentialList}
+      noun="credential"
     >
       {children}
       {revoking && (

@@ -26,13 +26,6 @@ import { ISSUE_STATUS, SERVICE_STATUS } from '../services/status'
 import styles from '../managed.module.css'
 import { issueNumber, service as serviceText } from '../words'
 
-const issuePage = {
-  refresh: 'Refresh issue',
-  loading: 'Loading issue',
-  sections: 'Sections of this issue',
-  noAccess: 'You don’t have access to this issue',
-}
-
 export const Route = createFileRoute('/_app/managed/issues/$issueId')({
   params: pathParams({ issueId: 'id' }),
   staticData: { crumb: '$issueId', above: [{ crumb: 'Issues', to: '/managed/issues' }] },
@@ -63,7 +56,7 @@ function IssuePage({ issueId }: { issueId: number }) {
       title={name}
       // The ticket can be of any length, and its late arrival would move everything below.
       query={{ ...detail, pending: detail.pending || (issue !== undefined && ticket.isPending) }}
-      words={issuePage}
+      noun="issue"
       back={<LinkButton link={<Link to="/managed/issues" />}>All issues</LinkButton>}
       summary={issue && <Summary issue={issue} state={ticket.data ? issueStateOf(ticket.data) : UNKNOWN} />}
     >

@@ -21,15 +21,6 @@ const issuesSummaryEmbedded = (total: number, open: number | undefined) =>
   open === undefined
     ? `${plural(total, 'issue')} in the last 30 days`
     : `${plural(total, 'issue')} in the last 30 days · ${formatCount(open)} open`
-const issueList = {
-  label: 'issues',
-  loading: 'Loading issues',
-  noAccess: 'You don’t have access to issues',
-  noMatches: 'No issues match the filter',
-  count: (all: number) => plural(all, 'issue'),
-  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'issue')}`,
-}
-
 export const Route = createFileRoute('/_app/managed/_tabs/issues')({
   staticData: { crumb: 'Issues' },
   validateSearch: listSearch('status'),
@@ -82,7 +73,7 @@ function IssuesPage() {
           : 'Issues open when a service goes down and are resolved when it recovers.',
       }}
       name="issues"
-      words={issueList}
+      noun="issue"
     />
   )
 }

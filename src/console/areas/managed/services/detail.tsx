@@ -44,13 +44,6 @@ import {
   timeoutSeconds,
 } from '../words'
 
-const servicePage = {
-  refresh: 'Refresh service',
-  loading: 'Loading service',
-  sections: 'Sections of this service',
-  noAccess: 'You don’t have access to this service',
-}
-
 export const Route = createFileRoute('/_app/managed/services/$serviceId')({
   params: pathParams({ serviceId: 'id' }),
   staticData: { crumb: '$serviceId', above: [{ crumb: 'Services', to: '/managed/services' }] },
@@ -91,7 +84,7 @@ function ServicePage({ serviceId, children }: { serviceId: number; children: Rea
       title={name}
       identity={service && <CopyText text={service.address} label="Copy address" />}
       query={detailQuery(query)}
-      words={servicePage}
+      noun="service"
       back={<LinkButton link={<Link to="/managed/services" />}>All services</LinkButton>}
       summary={service && <Summary service={service} />}
       facts={service && facts(service)}

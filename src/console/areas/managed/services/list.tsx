@@ -33,15 +33,6 @@ const serviceCounts = (total: number, by: { problem: number; pending: number; ok
     ...(by.ok > 0 ? [`${formatCount(by.ok)} OK`] : []),
     ...(by.disabled > 0 ? [`${formatCount(by.disabled)} disabled`] : []),
   ].join(' · ')
-const serviceList = {
-  label: 'services',
-  loading: 'Loading services',
-  noAccess: 'You don’t have access to services',
-  noMatches: 'No services match the filter',
-  count: (all: number) => plural(all, 'service'),
-  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'service')}`,
-}
-
 export const Route = createFileRoute('/_app/managed/_tabs/services')({
   staticData: { crumb: 'Services' },
   validateSearch: listSearch('status'),
@@ -202,7 +193,7 @@ function ServicesPage({ children }: { children: ReactNode }) {
           : 'A service is a URL or port that’s checked regularly. Support is notified when it goes down.',
       }}
       name="services"
-      words={serviceList}
+      noun="service"
     >
       {children}
       {removing && <RemoveService service={removing} onClose={() => setRemoving(undefined)} />}

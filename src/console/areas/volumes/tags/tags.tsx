@@ -22,7 +22,7 @@ import { PanelBody, PanelForm, SidePanel } from '#/console/kit/overlay/side-pane
 import { tagsInUse } from '../facets'
 import { volumeName } from '../format'
 import { useVolumes } from '../volumes'
-import { bulkTags, volumeList } from '../words'
+import { bulkTags } from '../words'
 import { isRunning } from '#/console/resource/bulk/words'
 
 export const Route = createFileRoute('/_app/volumes/_list/tags')({
@@ -58,9 +58,9 @@ function ChangeTag() {
       <SidePanel onDismiss={guard.close} title="Change tag">
         <PanelBody>
           {error ? (
-            <ErrorState error={error} noAccess={volumeList.noAccess} retry={retry} busy={fetching} />
+            <ErrorState error={error} noAccess="You don’t have access to volumes" retry={retry} busy={fetching} />
           ) : (
-            <Spinner label={volumeList.loading} />
+            <Spinner label="Loading volumes" />
           )}
         </PanelBody>
         {question}
