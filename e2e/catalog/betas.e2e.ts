@@ -13,7 +13,7 @@ test('programs are listed by status with the reason why enrolling is off, and en
   page,
 }) => {
   await page.goto('/betas')
-  await expect(page.getByText('Your account is enrolled in 1 of 3 current programs.')).toBeVisible()
+  await expect(page.getByText('Enrolled in 1 of 3 current programs')).toBeVisible()
   await expect(tab(page, /^Current\s*3$/)).toHaveAttribute('aria-current', 'page')
   await expect(tableRow(programs(page), /Private regions/)).toContainText('Priority program only')
   await tab(page, /^Upcoming\s*1$/).click()

@@ -169,7 +169,7 @@ test('SSH access shows its defaults, changes for one instance and for several, a
   await expect(page.getByRole('main').getByText('Change SSH access for 2 instances: 2 done')).toBeVisible()
   await expectRow(list, { Instance: 'db-replica-2', User: 'root (default)', Port: '22 (default)' })
   await expectRow(list, { Instance: 'staging', User: 'root (default)', Port: '22 (default)' })
-  const key = card(page, 'Public key of this account')
+  const key = card(page, 'Support’s SSH key')
   await expect(key).toContainText(/ssh-ed25519 \S{68} managedservices@vendor/)
   await key.getByRole('button', { name: /Copy/ }).click()
   await expect(page.getByText('Copied').first()).toBeVisible()

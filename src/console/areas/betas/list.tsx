@@ -134,7 +134,7 @@ function summaryOf({ rows, enrollmentsError }: Programs): string | null {
   if (rows === undefined) return null
   const running = programsIn('current', rows)
   if (enrollmentsError !== null || running.length === 0) return `${plural(running.length, 'current program')}.`
-  return `Your account is enrolled in ${running.filter((p) => p.enrolled !== undefined).length} of ${plural(running.length, 'current program')}.`
+  return `Enrolled in ${running.filter((p) => p.enrolled !== undefined).length} of ${plural(running.length, 'current program')}`
 }
 
 interface TableProps {

@@ -89,11 +89,11 @@ function ClusterPage({ clusterId }: { clusterId: string }) {
               <KeyValues
                 items={[
                   domain('Domain', cluster.domain, 'Copy domain'),
-                  domain('Static site domain', cluster.static_site_domain, 'Copy static site domain'),
+                  // The embedded object store serves no static sites.
+                  own ? [] : domain('Static site domain', cluster.static_site_domain, 'Copy static site domain'),
                   domain('Bucket hostnames', `<bucket>.${cluster.domain}`, 'Copy hostname pattern'),
                 ].flat()}
               />
-              {own && <p>This server’s object store doesn’t serve static sites.</p>}
             </Card>
           )}
         </Stack>

@@ -94,7 +94,7 @@ function ClientPage({ clientId, rename }: Props) {
               Install the agent on your server to start monitoring.
             </Note>
           ) : (
-            <Note tone="info">Health and metrics aren’t available from this API.</Note>
+            <Note tone="info">Health isn’t shown here.</Note>
           )}
           <Installation client={client} />
         </Stack>

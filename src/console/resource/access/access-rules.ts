@@ -9,7 +9,7 @@ const anyOf = (grants: readonly string[]) => new Intl.ListFormat('en', { type: '
 const needsGrant = (grants: readonly string[], known: boolean) =>
   known ? `You need the grant ${anyOf(grants)}.` : `Restricted users need the grant ${anyOf(grants)}.`
 
-type Rules = Pick<AnyOp, 'scopes' | 'unrestricted' | 'grants' | 'needsBalance'>
+type Rules = Pick<AnyOp, 'scopes' | 'unrestricted' | 'grants'>
 export interface AccessRules {
   /** Why this user can't send the form; undefined if nothing is known. */
   readonly blocked: string | undefined
@@ -36,7 +36,6 @@ export function useAccessRules(op: Rules): AccessRules {
         : needsGrant(shownScopes(op.grants.filter(ofWrites)), restricted === true),
     )
   }
-  if (op.needsBalance) notes.push('Accounts with a negative balance can’t do this.')
   return {
     blocked: blocked ? 'Only unrestricted users of the account can do this.' : undefined,
     note: notes.length === 0 ? undefined : notes.join(' '),

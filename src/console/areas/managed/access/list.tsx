@@ -30,7 +30,7 @@ const sshKeyQuery = q(managed.sshKey, {})
 function PublicKey() {
   const { data, error, refetch } = useQuery(sshKeyQuery)
   return (
-    <Card title="Public key of this account">
+    <Card title="Support’s SSH key">
       <Stack gap={3}>
         <p>To let support log in, add this key to ~/.ssh/authorized_keys of the user above, on each instance.</p>
         {data ? (

@@ -1,6 +1,4 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
-import { useEmbedded } from '#/console/resource/catalog/object-store'
-import { sentences } from '#/lib/sentences'
 import { q, qAll } from '#/console/api/client/client'
 import { session, shownScopes, useSession } from '#/console/api/session/session'
 import { monitoring, type Plan } from '#/contract/monitoring'
@@ -25,7 +23,6 @@ import { Row } from '#/console/kit/layout/row'
 import { Tag } from '#/console/kit/text/tag'
 import { plural } from '#/lib/text'
 
-const plansBilling = 'Billed hourly up to the monthly max.'
 const yourClients = (used: number) => `Your ${plural(used, 'client')}`
 
 const FREE_PLAN: Plan = {}
@@ -128,7 +125,6 @@ function Page() {
 
 /** Compares the plans; signed in, also with the account's plan and its use. */
 function PlansPage({ children }: { children: ReactNode }) {
-  const embedded = useEmbedded()
   const list = useList(monitoring.subscriptions)
   const own = usePlanUse()
   const signedOut = useSession().status === 'signed-out'
@@ -137,7 +133,7 @@ function PlansPage({ children }: { children: ReactNode }) {
     <>
       <PageHeader
         title="Monitoring plans"
-        summary={signedOut ? 'Prices in US dollars' : summary(own)}
+        summary={signedOut ? undefined : summary(own)}
         read={list.rows && <PageRefresh of={list} />}
         actions={[{ label: 'Clients', link: <Link to="/monitoring" /> }]}
       />
@@ -188,9 +184,7 @@ function PlansPage({ children }: { children: ReactNode }) {
               </tbody>
             </table>
           </div>
-          <p className={styles.words}>
-            {embedded ? sentences(plansBilling, 'Client limits aren’t enforced.') : plansBilling}
-          </p>
+          <p className={styles.words}>Prices in US dollars, billed hourly and capped monthly.</p>
         </Stack>
       )}
       {children}
@@ -198,10 +192,8 @@ function PlansPage({ children }: { children: ReactNode }) {
   )
 }
 
-function summary({ plan, used }: PlanUse): string {
-  if (plan === undefined) return 'Prices in US dollars'
+function summary({ plan, used }: PlanUse): string | undefined {
+  if (plan === undefined) return undefined
   const name = planName(plan)
-  return used === undefined
-    ? `Your plan: ${name} · Prices in US dollars`
-    : `Your plan: ${name} · ${usageText(used, plan)} · Prices in US dollars`
+  return used === undefined ? name : `${name} · ${usageText(used, plan)}`
 }

@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_app/volumes/_list/tags')({
 })
 
 const ACTIONS = [
-  { value: 'rename', label: 'Rename', hint: 'Volumes that already have the new tag don’t get it twice.' },
+  { value: 'rename', label: 'Rename' },
   { value: 'remove', label: 'Remove', hint: 'Only the tag is removed. The volumes are kept.' },
 ] as const
 type Action = (typeof ACTIONS)[number]['value']
