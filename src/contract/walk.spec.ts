@@ -1,4 +1,4 @@
-/** Properties that every schema of every operation must have; conformance.spec.ts compares the values. */
+/** Properties that every schema of every operation must have; reference/conformance.spec.ts compares the values. */
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allOps, areas } from './all'
@@ -64,7 +64,7 @@ test.each(requests)('%s has a maximum for every text and every list (security B3
     const { type, checks = [] } = s._zod.def as { type: string; checks?: z.core.$ZodCheck[] }
     if (type === 'string') {
       const { maxLength = Infinity } = boundsOf(s)
-      // conformance.spec.ts checks that the published bound is the enforced one.
+      // reference/conformance.spec.ts checks that the published bound is the enforced one.
       return messages(s, 'x'.repeat(Math.min(maxLength, 1e6) + 1)).length === 0 || maxLength === Infinity
     }
     return type === 'array' && !checks.some((c) => c._zod.def.check === 'max_length')

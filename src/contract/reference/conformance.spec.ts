@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AnyOp } from './op'
+import type { AnyOp } from '../op'
 import { misbehavior } from '#test/oracle/behavior'
 import { differences } from '#test/oracle/differences'
 import { referenceRows as rows } from '#test/oracle/reference'
@@ -8,9 +8,12 @@ import { rowOf } from '#test/oracle/row'
 const isOp = (v: unknown): v is AnyOp =>
   typeof v === 'object' && v !== null && ['id', 'title', 'method', 'path', 'params', 'res'].every((k) => k in v)
 // Read straight from the area files, so that an operation missing from every collection is still compared.
-const areas = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.spec.ts', '!./all.ts', '!./*type-spec.ts'], {
-  eager: true,
-})
+const areas = import.meta.glob<Record<string, unknown>>(
+  ['../*.ts', '!../*.spec.ts', '!../all.ts', '!../*type-spec.ts'],
+  {
+    eager: true,
+  },
+)
 const found = Object.values(areas)
   .flatMap((file) => Object.values(file))
   .flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value).filter(isOp) : []))

@@ -1,5 +1,5 @@
 /**
- * Compares every rule sentence of the reference (reference/rules.json) with the tests that prove it. A test proves a
+ * Compares every rule sentence of the reference (rules.json) with the tests that prove it. A test proves a
  * rule by naming its id in the title or in the table that the title is from. Every rule needs one.
  */
 import { parseSync } from 'vite'
@@ -19,10 +19,10 @@ interface Rule {
   readonly kind?: 'not-shown' | 'definition'
   readonly note?: string
 }
-const ruleFiles = import.meta.glob<Rule[]>('./reference/rules.json', { eager: true, import: 'default' })
+const ruleFiles = import.meta.glob<Rule[]>('./rules.json', { eager: true, import: 'default' })
 const rules = Object.values(ruleFiles).flat()
 const sources = import.meta.glob<string>(
-  ['/{src,test}/**/*.spec.{ts,tsx}', '/e2e/**/*.e2e.ts', '!/src/contract/rules.spec.ts'],
+  ['/{src,test}/**/*.spec.{ts,tsx}', '/e2e/**/*.e2e.ts', '!/src/contract/reference/rules.spec.ts'],
   { eager: true, query: '?raw', import: 'default' },
 )
 
@@ -91,7 +91,7 @@ test('a rule id of a test is one of the list', () => {
   expect([...named].filter((id) => !known.has(id))).toEqual([])
 })
 
-const code = import.meta.glob<string>(['/{src,test,e2e}/**/*.{ts,tsx}', '!/src/contract/rules.spec.ts'], {
+const code = import.meta.glob<string>(['/{src,test,e2e}/**/*.{ts,tsx}', '!/src/contract/reference/rules.spec.ts'], {
   eager: true,
   query: '?raw',
   import: 'default',
