@@ -120,10 +120,9 @@ test('focus is scrolled out from under the header of a table', async ({ page }) 
   const link = page.getByRole('main').locator('tbody th a').nth(6)
   await expect(link).toBeVisible()
   const hidden = await link.evaluate((element) => {
-    const box = element.closest('table')?.parentElement
     const head = element.closest('table')?.querySelector('thead th')
-    if (!box || !head) throw new Error('no table')
-    box.scrollTop += element.getBoundingClientRect().top - box.getBoundingClientRect().top - 6
+    if (!head) throw new Error('no table')
+    scrollBy(0, element.getBoundingClientRect().top - 54)
     const under = () => head.getBoundingClientRect().bottom - element.getBoundingClientRect().top
     const before = under()
     element.focus()

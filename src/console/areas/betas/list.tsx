@@ -102,7 +102,7 @@ function BetasPage({ tab }: { tab: ProgramTab }) {
       {rows === undefined ? (
         <ProgramTable tab={tab} programs={programs} can={can} />
       ) : (
-        <Stack gap={4} fills>
+        <Stack gap={4}>
           <Tabs
             label="Programs by status"
             items={PROGRAM_TABS.map(({ id, label }) => ({

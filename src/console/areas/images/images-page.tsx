@@ -76,7 +76,7 @@ export function ImagesPage({ catalog, children }: { catalog: 'private' | 'public
               ]
         }
       />
-      <Stack gap={4} fills>
+      <Stack gap={4}>
         <Tabs
           label="Image types"
           items={[

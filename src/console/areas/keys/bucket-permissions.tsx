@@ -163,7 +163,6 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues>
                 columns={columns}
                 rowId={bucketIdOf}
                 rowLabel={bucketIdOf}
-                maxHeight="min(420px, 60vh)"
                 toolbar={
                   <TableToolbar
                     aside={

@@ -102,7 +102,7 @@ function AvailabilityPage({ by, only }: Props) {
   return (
     <>
       <PageHeader title={planAvailability} summary={summary(list.rows)} />
-      <Stack gap={4} fills>
+      <Stack gap={4}>
         <Tabs
           label="Group by"
           items={TABS.map(({ id, label }) => ({

@@ -10,19 +10,13 @@ export interface StackProps {
   as?: ElementType | undefined
   align?: CSSProperties['alignItems'] | undefined
   className?: string | undefined
-  /** Whether a table in it takes the rest of the window and scrolls inside. For a direct child of the page. */
-  fills?: boolean | undefined
   children?: ReactNode
 }
 
 /** Children in a column with equal gaps. */
-export function Stack({ gap = 4, as: As = 'div', align, className, fills, children }: StackProps) {
+export function Stack({ gap = 4, as: As = 'div', align, className, children }: StackProps) {
   return (
-    <As
-      className={cx(css['stack'], css[`gap${gap}`], className)}
-      style={align && { alignItems: align }}
-      data-fills={fills ? '' : undefined}
-    >
+    <As className={cx(css['stack'], css[`gap${gap}`], className)} style={align && { alignItems: align }}>
       {children}
     </As>
   )

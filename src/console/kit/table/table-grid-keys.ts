@@ -83,7 +83,7 @@ export function createGridKeys<R>(first: GridOptions<R>, onActive: (index: numbe
       const row = rowAt(pending)
       if (!row) return
       pending = undefined
-      row.focus({ preventScroll: scrollTo !== undefined })
+      row.focus()
     } else if (inside && document.activeElement === document.body) box?.focus({ preventScroll: true })
   }
   const go = (index: number) => {
@@ -107,7 +107,7 @@ export function createGridKeys<R>(first: GridOptions<R>, onActive: (index: numbe
     startRange(index, next)
     onSelect(next)
   }
-  const page = () => Math.max(1, Math.floor((box?.clientHeight ?? 0) / (rowAt(latest.active)?.offsetHeight ?? 40)) - 1)
+  const page = () => Math.max(1, Math.floor(innerHeight / (rowAt(latest.active)?.offsetHeight ?? 40)) - 4)
 
   /** Handles keys that act on the row itself. */
   const onRowKey = (event: KeyboardEvent, at: number): boolean => {

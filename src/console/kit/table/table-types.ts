@@ -110,7 +110,6 @@ export interface TableProps<R> {
   noMatch?: ReactNode
   /** Dims the rows while new ones load */
   busy?: boolean | undefined
-  maxHeight?: string | undefined
   /** File name of exports without date and extension. A table without it has no options menu. */
   exportName?: string | undefined
   /** Loads the rows that `unfinished` leaves out, then exports all rows with `exportRows` */

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { windowOf, scrollFor } from './table-window'
 import type { TableGrid } from './table-types'
@@ -6,7 +6,6 @@ import { formatCount } from '#/lib/bytes'
 
 interface VirtualRowsProps {
   count: number
-  scroller: HTMLElement | null
   /** Estimate in px until a row is measured */
   rowHeight: number
   columns: number
@@ -16,7 +15,7 @@ interface VirtualRowsProps {
   onWindow?: ((first: number, last: number) => void) | undefined
 }
 
-/** The viewport in px: scroll position and height below the sticky header. */
+/** The part of the window that shows rows, in px: its start among all rows, and its height. */
 interface View {
   readonly top: number
   readonly height: number
@@ -25,11 +24,17 @@ interface View {
 /** Most rows in a printout: about thirty pages. */
 const PRINTED = 1000
 
-const headOf = (box: HTMLElement) => box.querySelector('thead')?.getBoundingClientRect().height ?? 0
+/** Rows are seen below the table's head, wherever it sticks. */
+function viewOf(body: HTMLElement): View {
+  const { top } = body.getBoundingClientRect()
+  const start = Math.max(0, body.parentElement?.querySelector('th')?.getBoundingClientRect().bottom ?? top)
+  return { top: Math.max(0, start - top), height: Math.max(0, innerHeight - start) }
+}
 
-/** The visible rows between two spacers for the others. All rows have the same height. */
+/** The visible rows between two spacers for the others, while the page scrolls. All rows have the same height. */
 export function VirtualRows(props: VirtualRowsProps) {
-  const { count, scroller, columns, renderRow, grid, onWindow } = props
+  const { count, columns, renderRow, grid, onWindow } = props
+  const body = useRef<HTMLTableSectionElement>(null)
   const [view, setView] = useState<View>({ top: 0, height: 800 })
   const [measured, setMeasured] = useState({ for: 0, height: 0 })
   const rowHeight = measured.for === props.rowHeight ? measured.height : props.rowHeight
@@ -38,34 +43,38 @@ export function VirtualRows(props: VirtualRowsProps) {
   const printing = usePrinting()
 
   useLayoutEffect(() => {
-    if (!scroller) return undefined
-    const look = () => ({ top: scroller.scrollTop, height: scroller.clientHeight - headOf(scroller) })
+    const rows = body.current
+    if (!rows) return undefined
+    const look = () => setView(viewOf(rows))
     // Rendered in the same frame: otherwise a fast scroll shows an empty frame.
-    const onScroll = () => flushSync(() => setView((old) => ({ ...old, top: scroller.scrollTop })))
+    const onScroll = () => flushSync(look)
     const onResize = () => {
-      const row = scroller.querySelector('tr[data-index]')?.getBoundingClientRect().height ?? 0
+      const row = rows.querySelector('tr[data-index]')?.getBoundingClientRect().height ?? 0
       if (row > 0) setMeasured({ for: props.rowHeight, height: row })
-      setView(look())
+      look()
     }
     const sizes = new ResizeObserver(onResize)
-    sizes.observe(scroller)
-    scroller.addEventListener('scroll', onScroll, { passive: true })
+    // Also what is above the table
+    sizes.observe(document.body)
+    document.addEventListener('scroll', onScroll, { passive: true })
+    addEventListener('resize', onResize)
     return () => {
       sizes.disconnect()
-      scroller.removeEventListener('scroll', onScroll)
+      document.removeEventListener('scroll', onScroll)
+      removeEventListener('resize', onResize)
     }
-  }, [scroller, props.rowHeight])
+  }, [props.rowHeight, printing])
 
   useLayoutEffect(() => {
-    if (!scroller || !grid) return undefined
+    const rows = body.current
+    if (!rows || !grid) return undefined
     grid.onScrollTo((index) => {
-      const height = scroller.clientHeight - headOf(scroller)
-      const top = scrollFor({ top: scroller.scrollTop, height, count, rowHeight }, index)
-      scroller.scrollTop = top
-      setView({ top: scroller.scrollTop, height })
+      const { top, height } = viewOf(rows)
+      scrollBy({ top: scrollFor({ top, height, count, rowHeight }, index) - top, behavior: 'instant' })
+      setView(viewOf(rows))
     })
     return () => grid.onScrollTo(undefined)
-  }, [scroller, grid, count, rowHeight])
+  }, [grid, count, rowHeight, printing])
   useLayoutEffect(() => grid?.settle())
   useEffect(() => onWindow?.(first, last), [onWindow, first, last])
 
@@ -85,7 +94,7 @@ export function VirtualRows(props: VirtualRowsProps) {
   }
   const stop = grid && grid.active >= start && grid.active < end ? grid.active : first
   return (
-    <tbody>
+    <tbody ref={body}>
       {shown.before > 0 && <Space height={shown.before} columns={columns} />}
       {Array.from({ length: end - start }, (_, n) => renderRow(start + n, stop))}
       {shown.after > 0 && <Space height={shown.after} columns={columns} />}

@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from '../button/icon'
 import { cx } from '../layout/cx'
 import { usePreference } from '../layout/use-preference'
@@ -38,14 +38,24 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   there.focus()
 }
 
+/** Marks the box of a table that is wider than the box. */
+function watchWidth(box: HTMLElement | null): (() => void) | undefined {
+  const table = box?.querySelector('table')
+  if (!box || !table) return undefined
+  const sizes = new ResizeObserver(() => box.toggleAttribute('data-wide', table.offsetWidth > box.clientWidth))
+  sizes.observe(box)
+  sizes.observe(table)
+  return () => sizes.disconnect()
+}
+
 /** Width in pixels that the first column needs to stay readable. */
 const FIRST = 160
 
 type Sizes = CSSProperties & Record<`--${string}`, string | undefined>
 
 /**
- * A table with sorting, filtering, selection and exports, whose rows link to resources. Scrolls in its own box, so
- * that its header stays visible and a narrow page never scrolls sideways.
+ * A table with sorting, filtering, selection and exports, whose rows link to resources. The page scrolls it, below its head;
+ * sideways it scrolls in its own box.
  */
 export function Table<R>(props: TableProps<R>) {
   const {
@@ -66,7 +76,6 @@ export function Table<R>(props: TableProps<R>) {
   const { ordered, shown, visible } = model
   const [height] = usePreference(density)
   const help = useId()
-  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const many = ordered.length > ALL_AT_ONCE
   const selectable = onSelect !== undefined
   const drawn = many ? 0 : ordered.length
@@ -78,12 +87,15 @@ export function Table<R>(props: TableProps<R>) {
     if (drawn > 0) onWindow?.(0, drawn - 1)
   }, [onWindow, drawn])
   const frame = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => grid?.attach(scroller), [grid, scroller])
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => grid?.attach(box.current), [grid])
+  const isEmpty = rows.length === 0
+  useEffect(() => watchWidth(box.current), [isEmpty])
   useLayoutEffect(() => {
     if (!many) grid?.settle()
   })
 
-  if (rows.length === 0 && empty != null && !busy) return empty
+  if (isEmpty && empty != null && !busy) return empty
 
   const clear = () => onSelect?.(new Set())
   const isSelected = (row: R) => selected?.has(props.rowId(row)) === true
@@ -117,7 +129,6 @@ export function Table<R>(props: TableProps<R>) {
   // Fixed widths leave the first column readable; the box scrolls instead.
   const least = many ? visible.reduce((sum, column, place) => sum + (widthOf(column, place) ?? FIRST), 88) : undefined
   const widths: Sizes = { minWidth: least, '--kept': kept?.least }
-  const size: Sizes = { '--table-max': props.maxHeight }
   return (
     <div ref={frame} className={frameCss['frame']}>
       {!grid && <RestoreRowFocus {...props} frame={frame} rows={ordered} />}
@@ -140,13 +151,11 @@ export function Table<R>(props: TableProps<R>) {
           <Actions rows={chosen} clear={clear} />
         </SelectionBar>
       )}
-      {/* Only virtual rows and grids ask for the box; a state set while mounting costs a second drawing before the first is seen. */}
       {/* The keys of a grid belong to its rows; the box holds the focus when the row that had it has scrolled away. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
-        ref={many || grid ? setScroller : undefined}
-        className={cx(frameCss['box'], many && frameCss['windowed'])}
-        style={size}
+        ref={box}
+        className={frameCss['box']}
         tabIndex={grid && -1}
         onKeyDown={grid?.onKeyDown}
         onFocus={grid?.onFocus}
@@ -207,7 +216,6 @@ export function Table<R>(props: TableProps<R>) {
           {many ? (
             <VirtualRows
               count={ordered.length}
-              scroller={scroller}
               rowHeight={HEIGHT[height]}
               columns={across}
               renderRow={renderRow}

@@ -161,7 +161,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
   const showing = shown ?? rows.length
 
   return (
-    <div className={styles.list} data-fills>
+    <div className={styles.list}>
       {stale}
       {partial.map((part) => (
         <ErrorNote key={part.title} {...part} />

@@ -126,7 +126,6 @@ function AclBefore({
       columns={columns}
       rowId={(r) => r.name}
       rowLabel={(r) => r.name}
-      maxHeight="220px"
     />
   )
 }

@@ -102,7 +102,6 @@ function UsageTable({ data }: { data: StatsSeries }) {
       rowLabel={(r) => formatMinute(new Date(r.x))}
       storageKey="managed-usage"
       exportName="managed-usage"
-      maxHeight="360px"
     />
   )
 }
