@@ -116,21 +116,60 @@ test('a bucket is created, filled, emptied and deleted by keyboard alone', async
   await expect(page.locator(':focus')).toHaveCount(1)
 })
 
-test('↓ moves from the title of a list to its first row, and scrolls other pages', async ({ page }) => {
-  const title = page.getByRole('heading', { level: 1 })
-  await page.goto('/buckets')
-  await expectPage(page, 'Buckets')
-  const first = page.getByRole('row').nth(1).getByRole('link')
-  await expect(first).toBeVisible()
-  await title.focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(first).toBeFocused()
-
+test('the keys of a list work after a reload, and Back returns to the row', async ({ page }) => {
+  for (const { at, row } of [
+    { at: '/volumes', row: (n: number) => page.getByRole('row').nth(n).getByRole('link').first() },
+    { at: '/buckets/us-iad-1/team-files', row: (n: number) => page.getByRole('row').nth(n) },
+  ]) {
+    await page.goto(at)
+    await page.reload()
+    await expect(row(1)).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(row(1)).toBeFocused()
+    await expectRing(page.locator('tr:has(:focus), tr:focus').locator('td').last())
+    await page.keyboard.press('j')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('k')
+    await expect(row(2)).toBeFocused()
+    await page.keyboard.press('x')
+    await expect(page.getByRole('row').nth(2).getByRole('checkbox')).toBeChecked()
+    const name = await page.getByRole('row').nth(2).getByRole('link').first().textContent()
+    await page.keyboard.press('Enter')
+    await expect(page).not.toHaveURL(new RegExp(`${at}$`))
+    await page.goBack()
+    await expect(row(2)).toContainText(name ?? '')
+    await expect(row(2)).toBeFocused()
+  }
+  // A page that isn't a list scrolls.
   await page.goto('/managed/services/4')
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+  const title = page.getByRole('heading', { level: 1 })
   await title.focus()
   await page.keyboard.press('ArrowDown')
   await expect(title).toBeFocused()
+})
+
+test('↓ leaves the filter for the rows, and Escape clears and then leaves it', async ({ page }) => {
+  await page.goto('/volumes')
+  await expectPage(page, 'Volumes')
+  const search = page.getByRole('searchbox')
+  await page.keyboard.press('/')
+  await page.keyboard.type('media')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.keyboard.press('ArrowDown')
+  const found = page.getByRole('link', { name: 'media-originals' })
+  await expect(found).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectPage(page, 'media-originals')
+  await page.goBack()
+  await expect(found).toBeFocused()
+  await page.keyboard.press('/')
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveValue('')
+  await expect(search).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await expect(page.getByRole('row').nth(1).getByRole('link').first()).toBeFocused()
 })
 
 test('a button that clears a filter and disappears moves focus to the filter', async ({ page }) => {

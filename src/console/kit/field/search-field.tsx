@@ -15,7 +15,7 @@ export interface SearchFieldProps {
   onEnter?: (() => void) | undefined
 }
 
-/** A filter box for a list. Escape clears it. */
+/** A filter box for a list. Escape clears it; if it is empty, Escape leaves it. */
 export function SearchField({ label, value, onChange, placeholder, onEnter }: SearchFieldProps) {
   return (
     <TextField
@@ -30,7 +30,8 @@ export function SearchField({ label, value, onChange, placeholder, onEnter }: Se
         // Enter and Escape end an IME composition first.
         if (isOfComposition(event)) return
         if (event.key === 'Enter') onEnter?.()
-        if (event.key !== 'Escape' || value === '') return
+        if (event.key !== 'Escape') return
+        if (value === '') return event.currentTarget.blur()
         event.preventDefault()
         event.stopPropagation()
         onChange('')

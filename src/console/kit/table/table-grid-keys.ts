@@ -107,7 +107,7 @@ export function createGridKeys<R>(first: GridOptions<R>, onActive: (index: numbe
     startRange(index, next)
     onSelect(next)
   }
-  const page = () => Math.max(1, Math.floor(innerHeight / (rowAt(latest.active)?.offsetHeight ?? 40)) - 4)
+  const page = () => Math.max(1, Math.floor((box ? innerHeight : 0) / (rowAt(latest.active)?.offsetHeight ?? 40)) - 4)
 
   /** Handles keys that act on the row itself. */
   const onRowKey = (event: KeyboardEvent, at: number): boolean => {

@@ -51,7 +51,11 @@ function pressRow(event: PointerPress<HTMLTableRowElement>): void {
   const opener = currentTarget.querySelector<HTMLElement>(`.${css['open'] ?? ''}`)
   const aside = event.ctrlKey || event.metaKey || event.button === 1
   if (aside && opener instanceof HTMLAnchorElement) window.open(opener.href, '_blank')
-  else if (event.button === 0) opener?.click()
+  else if (event.button === 0) {
+    // The row that Back returns to
+    opener?.focus({ preventScroll: true })
+    opener?.click()
+  }
 }
 
 function TableRowOf<R>(props: TableRowProps<R>) {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { windowOf, scrollFor } from './table-window'
 import type { TableGrid } from './table-types'
@@ -34,7 +34,7 @@ function viewOf(body: HTMLElement): View {
 /** The visible rows between two spacers for the others, while the page scrolls. All rows have the same height. */
 export function VirtualRows(props: VirtualRowsProps) {
   const { count, columns, renderRow, grid, onWindow } = props
-  const body = useRef<HTMLTableSectionElement>(null)
+  const [body, setBody] = useState<HTMLElement | null>(null)
   const [view, setView] = useState<View>({ top: 0, height: 800 })
   const [measured, setMeasured] = useState({ for: 0, height: 0 })
   const rowHeight = measured.for === props.rowHeight ? measured.height : props.rowHeight
@@ -43,13 +43,12 @@ export function VirtualRows(props: VirtualRowsProps) {
   const printing = usePrinting()
 
   useLayoutEffect(() => {
-    const rows = body.current
-    if (!rows) return undefined
-    const look = () => setView(viewOf(rows))
+    if (!body) return undefined
+    const look = () => setView(viewOf(body))
     // Rendered in the same frame: otherwise a fast scroll shows an empty frame.
     const onScroll = () => flushSync(look)
     const onResize = () => {
-      const row = rows.querySelector('tr[data-index]')?.getBoundingClientRect().height ?? 0
+      const row = body.querySelector('tr[data-index]')?.getBoundingClientRect().height ?? 0
       if (row > 0) setMeasured({ for: props.rowHeight, height: row })
       look()
     }
@@ -63,18 +62,17 @@ export function VirtualRows(props: VirtualRowsProps) {
       document.removeEventListener('scroll', onScroll)
       removeEventListener('resize', onResize)
     }
-  }, [props.rowHeight, printing])
+  }, [body, props.rowHeight])
 
   useLayoutEffect(() => {
-    const rows = body.current
-    if (!rows || !grid) return undefined
+    if (!body || !grid) return undefined
     grid.onScrollTo((index) => {
-      const { top, height } = viewOf(rows)
+      const { top, height } = viewOf(body)
       scrollBy({ top: scrollFor({ top, height, count, rowHeight }, index) - top, behavior: 'instant' })
-      setView(viewOf(rows))
+      setView(viewOf(body))
     })
     return () => grid.onScrollTo(undefined)
-  }, [grid, count, rowHeight, printing])
+  }, [body, grid, count, rowHeight])
   useLayoutEffect(() => grid?.settle())
   useEffect(() => onWindow?.(first, last), [onWindow, first, last])
 
@@ -94,7 +92,7 @@ export function VirtualRows(props: VirtualRowsProps) {
   }
   const stop = grid && grid.active >= start && grid.active < end ? grid.active : first
   return (
-    <tbody ref={body}>
+    <tbody ref={setBody}>
       {shown.before > 0 && <Space height={shown.before} columns={columns} />}
       {Array.from({ length: end - start }, (_, n) => renderRow(start + n, stop))}
       {shown.after > 0 && <Space height={shown.after} columns={columns} />}

@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from '../button/icon'
 import { cx } from '../layout/cx'
 import { usePreference } from '../layout/use-preference'
@@ -23,25 +23,10 @@ export type { Column, ExportFormat, TableProps } from './table-types'
 
 const HEIGHT = { comfortable: 40, compact: 32 }
 
-/** The up and down keys move to the same control in the next row. */
-function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  const { target } = event
-  if (step === 0 || !(target instanceof HTMLElement) || !target.matches('a, input[type="checkbox"], th > button'))
-    return
-  const row = target.closest('tr')
-  const next = step > 0 ? row?.nextElementSibling : row?.previousElementSibling
-  const cell = target.closest<HTMLTableCellElement>('td, th')
-  const there = next?.children[cell?.cellIndex ?? -1]?.querySelector<HTMLElement>('a, input, button')
-  if (!there) return
-  event.preventDefault()
-  there.focus()
-}
-
 /** Marks the box of a table that is wider than the box. */
-function watchWidth(box: HTMLElement | null): (() => void) | undefined {
-  const table = box?.querySelector('table')
-  if (!box || !table) return undefined
+function watchWidth(table: HTMLElement | null): (() => void) | undefined {
+  const box = table?.parentElement
+  if (!box) return undefined
   const sizes = new ResizeObserver(() => box.toggleAttribute('data-wide', table.offsetWidth > box.clientWidth))
   sizes.observe(box)
   sizes.observe(table)
@@ -89,13 +74,11 @@ export function Table<R>(props: TableProps<R>) {
   const frame = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => grid?.attach(box.current), [grid])
-  const isEmpty = rows.length === 0
-  useEffect(() => watchWidth(box.current), [isEmpty])
   useLayoutEffect(() => {
     if (!many) grid?.settle()
   })
 
-  if (isEmpty && empty != null && !busy) return empty
+  if (rows.length === 0 && empty != null && !busy) return empty
 
   const clear = () => onSelect?.(new Set())
   const isSelected = (row: R) => selected?.has(props.rowId(row)) === true
@@ -169,9 +152,8 @@ export function Table<R>(props: TableProps<R>) {
             {grid.help}
           </p>
         )}
-        {/* The handler only moves the focus between links and checkboxes that stand on their own. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <table
+          ref={watchWidth}
           className={cx(
             css['table'],
             height === 'compact' && css['compact'],
@@ -186,7 +168,6 @@ export function Table<R>(props: TableProps<R>) {
           aria-multiselectable={grid && selectable ? true : undefined}
           aria-describedby={grid && help}
           aria-rowcount={props.unfinished ? -1 : many ? ordered.length + 1 : undefined}
-          onKeyDown={grid ? undefined : moveBetweenRows}
         >
           {fixed && (
             <colgroup>

@@ -1,6 +1,7 @@
 /** Listens for shortcuts. The code of their actions loads on the first press. */
 import { isOfComposition, letterOf, nameOf } from '#/console/kit/overlay/key-press'
 import { createSwitch } from '#/lib/preference'
+import { moveByArrow } from './list-keys'
 import { holdsModifier } from './modifier'
 
 /** Users can turn single-key shortcuts off, because speech input triggers them by accident (WCAG 2.1.4). */
@@ -9,8 +10,8 @@ export const singleKeys = createSwitch('shortcuts', 'on', 'off')
 /** Elements that use letters themselves: text fields and lists. */
 const USES_LETTERS =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], [role=combobox], [role=menu], [role=listbox]'
-/** Of a list with a filter, while the page's title has focus. On other pages ↓ scrolls. */
-const FIRST_ROW = 'main:has(h1:focus):has([type=search]) tbody a'
+/** Keys that act again while they are held. */
+const MOVES: ReadonlySet<string> = new Set(['j', 'k'])
 /** Open overlays, which turn off the shortcuts of the page. */
 const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], dialog[open]'
 
@@ -40,18 +41,14 @@ export function watchKeys({ palette, takeTypedAhead, returnToPage, press }: KeyH
       event.preventDefault()
       return
     }
-    // The title has focus after a navigation.
-    if (key === 'ArrowDown') {
-      const row = document.querySelector<HTMLElement>(FIRST_ROW)
-      if (row) {
-        row.focus()
-        event.preventDefault()
-      }
+    if (moveByArrow(event)) {
+      event.preventDefault()
+      return
     }
     const name = nameOf(event)
     if (
       name === undefined ||
-      event.repeat ||
+      (event.repeat && !MOVES.has(name)) ||
       (target instanceof Element && target.closest(USES_LETTERS)) ||
       singleKeys.get() === 'off'
     )

@@ -3,6 +3,7 @@ import { queryClient } from '#/console/api/query/query-client'
 import { currentTheme, setTheme } from '#/console/kit/layout/theme'
 import { announce } from '#/console/resource/page/announce'
 import { modifier } from './modifier'
+import { moveInList, selectRow } from './list-keys'
 import { allAreas } from '../navigation/navigation'
 import type { Overlay } from '../navigation/open-overlay'
 
@@ -53,13 +54,6 @@ function search({ open }: Console): void {
   else open('palette')
 }
 
-/** Toggles the focused row's checkbox. `range`: also selects all rows since the last one. */
-function select(range: boolean): void {
-  const row = document.activeElement?.closest('tr')
-  const box = row?.querySelector<HTMLInputElement>('td input[type=checkbox], th input[type=checkbox]')
-  box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: range }))
-}
-
 export const shortcutGroups = (): readonly ShortcutGroup[] => [
   {
     label: 'Anywhere',
@@ -82,9 +76,11 @@ export const shortcutGroups = (): readonly ShortcutGroup[] => [
   {
     label: 'In a list',
     shortcuts: [
-      { keys: ['↑', '↓'], label: 'Move between rows' },
-      { keys: ['x'], label: 'Select row', run: () => select(false) },
-      { keys: ['Shift+x'], label: 'Select rows up to here', run: () => select(true) },
+      { keys: ['↑', '↓'], label: 'Move between rows, and from the filter to the rows' },
+      { keys: ['j'], label: 'Next row', run: () => void moveInList(1) },
+      { keys: ['k'], label: 'Previous row', run: () => void moveInList(-1) },
+      { keys: ['x'], label: 'Select row', run: () => selectRow(false) },
+      { keys: ['Shift+x'], label: 'Select rows up to here', run: () => selectRow(true) },
       { keys: ['Enter'], label: 'Open row' },
     ],
   },
