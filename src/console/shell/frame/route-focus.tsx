@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { afterPaint } from '#/lib/after-paint'
 import { rowInList } from '#/console/kit/layout/lost-focus'
-import { targetOf } from '../shortcuts/list-keys'
+import { rowControl } from '../shortcuts/list-keys'
 import { announce } from '#/console/resource/page/announce'
 
 const heading = () => document.querySelector<HTMLElement>('main h1')
@@ -13,7 +13,7 @@ const inNotification = () => document.activeElement?.closest('[data-keeps-focus]
 /** The row that had focus when an entry of the history was left, by the entry's key. */
 const rows = new Map<string, string>()
 const rowOf = (id: string | undefined) =>
-  id === undefined ? null : targetOf(document.querySelector(`main tr[data-row="${CSS.escape(id)}"]`))
+  id === undefined ? null : rowControl(document.querySelector(`main tr[data-row="${CSS.escape(id)}"]`))
 
 /**
  * Focuses the new page's heading, or the row that Back returns to, and announces its title after a navigation. A page that

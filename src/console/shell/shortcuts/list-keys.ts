@@ -15,7 +15,7 @@ const firstRow = () =>
   })
 
 /** What has focus when the row is the current one: the row of a grid, else its link. */
-export const targetOf = (row: Element | null | undefined): HTMLElement | null | undefined =>
+export const rowControl = (row: Element | null | undefined): HTMLElement | null | undefined =>
   row instanceof HTMLElement && row.matches('[tabindex]')
     ? row
     : (row?.querySelector<HTMLElement>('th :is(a, button)') ?? row?.querySelector<HTMLElement>('input, button'))
@@ -26,7 +26,7 @@ export function moveInList(step: 1 | -1): boolean {
   const next = row ? (step > 0 ? row.nextElementSibling : row.previousElementSibling) : firstRow()
   const cell = document.activeElement?.closest<HTMLTableCellElement>('td, th')?.cellIndex
   const same = row && next?.children[cell ?? -1]?.querySelector<HTMLElement>('a, input, button')
-  const target = same ?? targetOf(next)
+  const target = same ?? rowControl(next)
   target?.focus()
   return row !== undefined || target != null
 }
@@ -42,7 +42,7 @@ export function moveByArrow({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shif
 /** Toggles the row's checkbox, of the first row in sight if none has focus. `range`: also selects all rows since the last one. */
 export function selectRow(range: boolean): void {
   const row = rowWithFocus() ?? firstRow()
-  if (row !== rowWithFocus()) targetOf(row)?.focus()
+  if (row !== rowWithFocus()) rowControl(row)?.focus()
   row
     ?.querySelector('td input[type=checkbox], th input[type=checkbox]')
     ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: range }))
