@@ -43,10 +43,8 @@ const chromium = {
 
 export default defineConfig({
   testDir: 'e2e',
-  // Tests of many minutes run only in `npm run test:deep`, and pictures only in `npm run visual`.
-  testMatch: process.env['E2E_VISUAL'] ? '**/*.visual.ts' : process.env['E2E_DEEP'] ? '**/*.deep.ts' : '**/*.e2e.ts',
-  // Pictures stay on the machine that accepted them, because another browser renders differently (decision 0015).
-  snapshotPathTemplate: `${process.env['E2E_VISUAL'] ?? '.cache/visual'}/{arg}{ext}`,
+  // Tests of many minutes run only in `npm run test:deep`.
+  testMatch: process.env['E2E_DEEP'] ? '**/*.deep.ts' : '**/*.e2e.ts',
   outputDir: `${results}/browser`,
   globalSetup: './e2e/support/global-setup.ts',
   // Three for two cores, because a test mostly waits: for paint, a poll or the server.

@@ -2,20 +2,13 @@
 // Arguments name the parts to run (first-row, upload, listing …).
 import { ensureBuilt } from './lib/ensure-built.mjs'
 import { startServer } from './lib/server.mjs'
-import { beside } from './bench/beside.mjs'
 import { browse } from './bench/browse.mjs'
-import { cancel } from './bench/cancel.mjs'
-import { chart } from './bench/chart.mjs'
 import { firstRow } from './bench/first-row.mjs'
 import { heap } from './bench/heap.mjs'
-import { imageUpload } from './bench/image-upload.mjs'
 import { listing } from './bench/listing.mjs'
 import { navigation } from './bench/navigation.mjs'
 import { prepareDist } from './bench/prepare.mjs'
-import { requests } from './bench/requests.mjs'
-import { scale } from './bench/scale.mjs'
 import { settling } from './bench/settling.mjs'
-import { smallFiles } from './bench/small-files.mjs'
 import { tables } from './bench/tables.mjs'
 import { upload } from './bench/upload.mjs'
 
@@ -29,17 +22,9 @@ const PARTS = {
   settling,
   heap,
   upload,
-  requests,
   listing,
-  beside,
   browse,
   tables,
-  chart,
-  'small-files': smallFiles,
-  'image-upload': imageUpload,
-  scale,
-  // Runs last, because it empties the full account.
-  cancel,
 }
 
 /** @param {Line} line */

@@ -5,7 +5,6 @@ import { chromium } from 'playwright-core'
 import { chromiumArgs, findBrowser } from './browser.mjs'
 import { ensureBuilt } from './lib/ensure-built.mjs'
 import { at } from './lib/paths.mjs'
-import { smaller } from './lib/png.mjs'
 import { startServer } from './lib/server.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -108,7 +107,7 @@ try {
     await ready(page)
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => document.fonts.ready)
-    const png = smaller(await page.screenshot({ animations: 'disabled' }))
+    const png = await page.screenshot({ animations: 'disabled' })
     writeFileSync(at(`docs/pictures/${name}.png`), png)
     process.stdout.write(`docs/pictures/${name}.png ${(png.length / 1024).toFixed(0)} KiB\n`)
     await context.close()

@@ -225,7 +225,7 @@ function wide(tree: Tree): string[] {
     for (let n = 1; n < parts.length; n += 1) {
       const folder = parts.slice(0, n).join('/')
       const name = (parts[n] ?? '').replace(
-        /(\.(?:type-|slow\.)?spec|\.e2e|\.deep|\.visual|\.module)?\.(tsx?|css|mjs)$/,
+        /(\.(?:type-|slow\.)?spec|\.e2e|\.deep|\.module)?\.(tsx?|css|mjs)$/,
         '',
       )
       entries.set(folder, (entries.get(folder) ?? new Set()).add(name))

@@ -3,7 +3,6 @@
 import { bareScroll, limited, longest, scrollThrough, watch } from './frames.mjs'
 import { fillServer } from './large.mjs'
 import { openBrowser, signedInPage } from './prepare.mjs'
-import { thread } from './thread.mjs'
 
 /**
  * Each list: its address, the names of its table and filter, and the button that loads the rest, if any.
@@ -76,7 +75,6 @@ export const tables = async (server) => {
     const bare = await bareScroll(browser, ROWS)
     const lines = []
     for (const list of LISTS) lines.push(...(await measure(browser, server, list, bare)))
-    lines.push(...(await thread(browser, server, bare)))
     return lines
   } finally {
     await browser.close()

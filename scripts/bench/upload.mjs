@@ -26,7 +26,7 @@ const writeFile = (path) => {
  * @param {() => Promise<unknown>} act
  * @param {{ where: string, stored: string, failed: string, by?: 'change' | 'click' }} said
  */
-export const timed = async (page, act, said) => {
+const timed = async (page, act, said) => {
   await page.evaluate(({ where, stored, failed, by }) => {
     document.addEventListener(
       by ?? 'change',
