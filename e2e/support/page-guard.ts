@@ -58,6 +58,9 @@ const inOneBrowsersWords = (text: string) =>
 /** Firefox requests a favicon for a displayed object and reports that its policy blocks it. */
 const OF_THE_BROWSER = /^Content Security Policy: .*\/favicon\.ico because/
 
+/** The frame of every page reads the services. An account without the product is refused. */
+const NO_MANAGED = /status of 403 .*\/managed\/services\?/
+
 /** The browser names the URL of a failed request as the place of its message, or in quotes. */
 const isAbout = (text: string, urls: ReadonlySet<string>) =>
   Array.from(text.matchAll(/(?:'|\()(https?:[^')]*)/g)).some(([, url = '']) => urls.has(url))
@@ -65,7 +68,7 @@ const isAbout = (text: string, urls: ReadonlySet<string>) =>
 /** Console errors (including policy violations), uncaught exceptions and unhandled rejections of every page, but none about an injected URL. */
 export function listen(context: BrowserContext, injected: ReadonlySet<string>): Complaints {
   const texts: string[] = []
-  const allowed: RegExp[] = []
+  const allowed = [NO_MANAGED]
   context.on('console', (message) => {
     if (message.type() === 'error') texts.push(`${message.text()} (${message.location().url})`)
   })

@@ -53,12 +53,10 @@ export const lakesAttention: AreaAttention = {
   urgency: 99,
   reads: [readList(lakes.list, 'lakes')],
   tile: (account) => ({ value: countOf(account.list(lakes.list)), facts: [{ text: '1 dry' }] }),
-  mark: () => ({ text: '1', words: '1 dry' }),
   findings: (account) =>
     (account.list(lakes.list)?.data ?? [])
       .filter(({ dry }) => dry)
       .map(({ id, label }) => ({
-        id: `dry ${id}`,
         tone: 'warn',
         title: `${label} is dry`,
         target: { to: `/lakes/${id}` },

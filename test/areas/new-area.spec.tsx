@@ -13,7 +13,6 @@ import type { AreaResources } from '#/console/resource/area/resources'
 import { eventTitle } from '#/console/shell/activity/account-events'
 import { activityTitle } from '#/console/shell/activity/activity-words'
 import { accountFrom, accountReads, findingsOf } from '#/console/shell/attention/account'
-import { marksOf } from '#/console/shell/attention/watch-marks'
 import { firstRequests } from '#/console/shell/first-requests'
 import { Sidebar } from '#/console/shell/frame/sidebar'
 import { ResourceGrid } from '#/console/shell/overview/resource-grid'
@@ -66,12 +65,11 @@ test('the palette finds its resources, pages and actions', () => {
     { id: 'create/lakes/new', label: 'Create lake', blocked: 'lakes.create' },
   ])
 })
-test('the overview counts it and says what needs attention, and the sidebar marks it', () => {
+test('the overview counts it and says what needs attention', () => {
   const parts = accountReads.map((read) => ({ read, status: 'ready' as const, error: null, retry: vi.fn() }))
   const state = { account, parts, updatedAt: 0, fetching: false, stale: null }
   expect(html(<ResourceGrid state={state} />)).toMatch(/href="\/lakes".*Lakes.*1 dry/)
   expect(findingsOf(account, 0)).toMatchObject([{ title: 'Aral is dry' }])
-  expect(marksOf(account)).toEqual({ '/lakes': { text: '1', words: '1 dry' } })
 })
 test('the activity has words for its writes and events', () => {
   const sent = { op: lakes.create, args: { body: { label: 'Aral' } } }

@@ -3,7 +3,6 @@ import { QueryClient } from '@tanstack/react-query'
 import { startPending } from '#/lib/pending'
 import { ApiError } from '../base/errors'
 import { forgetEarly } from '../base/early'
-import { watchArrivals } from './arrivals'
 import { QUERY_FRESH_MS } from './poll-interval'
 import { onTabsTold, tellTabs } from '../session/other-tabs'
 import { session } from '../session/session'
@@ -31,7 +30,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always', gcTime: 0 },
   },
 })
-watchArrivals(queryClient)
 queryClient.getQueryCache().subscribe((event) => {
   const { query } = event
   if (event.type !== 'updated' || event.action.type !== 'fetch' || query.state.data !== undefined) return

@@ -53,9 +53,8 @@ export const bucketsAttention: AreaAttention = {
     if (!(share >= POOL_WARN)) return []
     return [
       share > 1
-        ? { id: 'transfer over', tone: 'danger', title: `Outbound transfer is over ${POOL} this month`, target: USAGE }
+        ? { tone: 'danger', title: `Outbound transfer is over ${POOL} this month`, target: USAGE }
         : {
-            id: 'transfer',
             tone: 'warn',
             title: `Outbound transfer is at ${Math.floor(share * 100)}% of ${POOL} this month`,
             target: USAGE,

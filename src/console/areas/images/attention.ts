@@ -1,4 +1,4 @@
-import { type AreaAttention, atLeast, lowerBound, few, readList, totalOf } from '#/console/resource/area/attention'
+import { type AreaAttention, atLeast, lowerBound, grouped, readList, totalOf } from '#/console/resource/area/attention'
 import { type Image, images } from '#/contract/images'
 import { formatBytes, formatCount } from '#/lib/bytes'
 import { plural, visible } from '#/lib/text'
@@ -13,6 +13,7 @@ const SOON_MS = 7 * DAY_MS
 const UPLOAD_MS = DAY_MS
 const WAITING = { to: '/images', search: { status: 'pending_upload' } }
 
+const nameOf = (i: Image) => visible(i.label).text
 const isOwn = (i: Image) => !i.is_public
 const isWaiting = (i: Image) => i.status === 'pending_upload'
 const targetOf = ({ id }: Image) => ({ to: `/images/${id.split('/').map(encodeURIComponent).join('/')}` })
@@ -43,43 +44,31 @@ export const imagesAttention: AreaAttention = {
     const own = account.list(images.list)?.data.filter(isOwn) ?? []
     const ending = own.filter((i) => endOf(i) > now && endOf(i) < now + SOON_MS).toSorted((a, b) => endOf(a) - endOf(b))
     return [
-      ...few(
+      ...grouped(
         own.filter(isWaiting),
         (i) => {
           const deadline = (parseUtc(i.created)?.getTime() ?? Number.NaN) + UPLOAD_MS
           return {
-            id: `waiting ${i.id}`,
             tone: 'warn',
-            title: `${visible(i.label).text} is waiting for data`,
+            title: `${nameOf(i)} is waiting for data`,
             target: targetOf(i),
             detail: 'Will be deleted unless data arrives',
             // The API deletes it some time after.
             time: deadline > now ? new Date(deadline).toISOString() : undefined,
           }
         },
-        (count) => ({
-          id: 'waiting more',
-          tone: 'warn',
-          title: `${plural(count, 'more image')} waiting for data`,
-          target: WAITING,
-        }),
+        { title: (count) => `${plural(count, 'image')} are waiting for data`, name: nameOf, target: WAITING },
       ),
-      ...few(
+      ...grouped(
         ending,
         (i) => ({
-          id: `expires ${i.id}`,
           tone: 'warn',
-          title: `${visible(i.label).text} expires`,
+          title: `${nameOf(i)} expires`,
           target: targetOf(i),
           detail: 'Will be deleted',
           time: i.expiry ?? undefined,
         }),
-        (count) => ({
-          id: 'expires more',
-          tone: 'warn',
-          title: `${plural(count, 'more image')} about to expire`,
-          target: { to: '/images' },
-        }),
+        { title: (count) => `${plural(count, 'image')} expire`, name: nameOf, target: { to: '/images' } },
       ),
     ]
   },

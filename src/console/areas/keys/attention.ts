@@ -1,4 +1,4 @@
-import { type AreaAttention, lowerBound, countOf, few, readList } from '#/console/resource/area/attention'
+import { type AreaAttention, lowerBound, countOf, grouped, readList } from '#/console/resource/area/attention'
 import { goneEntries, keyName, bucketIdOf } from '#/console/resource/catalog/key-reach'
 import { buckets } from '#/contract/buckets'
 import { keys } from '#/contract/keys'
@@ -27,10 +27,9 @@ export const keysAttention: AreaAttention = {
     const all = account.list(buckets.list)
     // In an incomplete list, a missing bucket might still exist.
     const places = all?.complete === true ? new Set(all.data.map(bucketIdOf)) : undefined
-    return few(
+    return grouped(
       account.list(keys.list)?.data.filter((k) => goneEntries(k, places).length > 0) ?? [],
       (k) => ({
-        id: `key ${k.id}`,
         tone: 'warn',
         title: `Key ${visible(keyName(k)).text} refers to a deleted bucket`,
         target: { to: `/keys/${k.id}` },
@@ -38,12 +37,11 @@ export const keysAttention: AreaAttention = {
           .map((e) => visible(e.bucket_name).text)
           .join(', '),
       }),
-      (count) => ({
-        id: 'key more',
-        tone: 'warn',
-        title: `${plural(count, 'more key')} with deleted buckets`,
+      {
+        title: (count) => `${plural(count, 'key')} refer to deleted buckets`,
+        name: (k) => visible(keyName(k)).text,
         target: { to: '/keys', search: { access: 'deleted' } },
-      }),
+      },
     )
   },
 }

@@ -3,11 +3,12 @@ import {
   type AreaAttention,
   lowerBound,
   countOf,
-  few,
+  grouped,
   readList,
 } from '#/console/resource/area/attention'
 import { downSince, issueStatesOf } from '#/console/resource/catalog/issue-state'
 import { managed } from '#/contract/managed'
+import type { Issue, Service } from '#/contract/managed-rules'
 import { tickets } from '#/contract/tickets'
 import { formatCount } from '#/lib/bytes'
 import { plural, visible } from '#/lib/text'
@@ -16,6 +17,10 @@ import { managedArea } from './area'
 const DOWN = { to: '/managed/services', search: { status: 'problem' } }
 const downOf = (account: AccountData) =>
   account.list(managed.services)?.data.filter((s) => s.status === 'problem') ?? []
+const nameOf = (s: Service) => visible(s.label).text
+const issueName = (i: Issue) => visible(i.entity.label).text || String(i.id)
+/** After every time of the API: for those down without an issue yet. */
+const LAST = '9'
 const ticketLink = (id: number) => ({ label: `Ticket ${id}`, target: { to: `/tickets/${id}` } })
 
 export const managedAttention: AreaAttention = {
@@ -37,47 +42,39 @@ export const managedAttention: AreaAttention = {
       ],
     }
   },
-  mark: (account) => {
+  alarm: (account) => {
     const down = downOf(account).length
-    return down > 0 ? { text: formatCount(down), words: `${formatCount(down)} down`, tone: 'danger' } : undefined
+    return down > 0 ? `${formatCount(down)} down` : undefined
   },
   findings: (account) => {
     const issues = account.list(managed.issues)?.data ?? []
     const states = issueStatesOf(issues, account.list(tickets.list)?.data ?? [])
-    const down = downOf(account)
     const open = issues.filter((i) => states.get(i.id)?.status === 'open')
+    const down = downOf(account)
+      .map((s) => ({ ...s, issue: downSince(s.id, open, states) }))
+      .toSorted((a, b) => ((a.issue?.created ?? LAST) < (b.issue?.created ?? LAST) ? -1 : 1))
     return [
-      ...few(
+      ...grouped(
         down,
-        (s) => {
-          const issue = downSince(s.id, open, states)
-          return {
-            id: `down ${s.id}`,
-            tone: 'danger',
-            title: `${visible(s.label).text} is down`,
-            target: { to: `/managed/services/${s.id}` },
-            time: issue?.created,
-            also: issue && ticketLink(issue.entity.id),
-          }
-        },
-        (count) => ({ id: 'down more', tone: 'danger', title: `${plural(count, 'more service')} down`, target: DOWN }),
+        (s) => ({
+          tone: 'danger',
+          title: `${nameOf(s)} is down`,
+          target: { to: `/managed/services/${s.id}` },
+          time: s.issue?.created,
+          also: s.issue && ticketLink(s.issue.entity.id),
+        }),
+        { title: (count) => `${plural(count, 'service')} are down`, name: nameOf, target: DOWN },
       ),
-      ...few(
+      ...grouped(
         open.filter((i) => !down.some((s) => i.services.includes(s.id))),
         (i) => ({
-          id: `issue ${i.id}`,
           tone: 'warn',
-          title: `Open issue: ${visible(i.entity.label).text || String(i.id)}`,
+          title: `Open issue: ${issueName(i)}`,
           target: { to: `/managed/issues/${i.id}` },
           time: i.created,
           also: ticketLink(i.entity.id),
         }),
-        (count) => ({
-          id: 'issue more',
-          tone: 'warn',
-          title: plural(count, 'more open issue'),
-          target: { to: '/managed/issues' },
-        }),
+        { title: (count) => plural(count, 'open issue'), name: issueName, target: { to: '/managed/issues' } },
       ),
     ]
   },

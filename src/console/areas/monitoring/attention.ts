@@ -35,7 +35,6 @@ export const monitoringAttention: AreaAttention = {
     if (!account.unrestricted || !clients || included === undefined || !(clients.results > included)) return []
     return [
       {
-        id: 'clients',
         tone: 'warn',
         title: `${plural(clients.results - included, 'monitoring client')} over your plan`,
         target: PLANS,

@@ -1,18 +1,10 @@
-import {
-  type AccountData,
-  type AreaAttention,
-  lowerBound,
-  countOf,
-  few,
-  readList,
-} from '#/console/resource/area/attention'
+import { type AccountData, type AreaAttention, grouped, readList } from '#/console/resource/area/attention'
 import type { AllRows } from '#/console/api/query/all-pages'
 import { buckets } from '#/contract/buckets'
 import { clusters } from '#/contract/clusters'
 import { managed } from '#/contract/managed'
 import { regions } from '#/contract/regions'
 import { volumes } from '#/contract/volumes'
-import { formatCount } from '#/lib/bytes'
 import { plural, visible } from '#/lib/text'
 import { regionsArea } from './area'
 
@@ -30,21 +22,9 @@ export const regionsAttention: AreaAttention = {
   area: regionsArea,
   urgency: 3,
   reads: [readList(regions.list, 'regions')],
-  tile: (account) => {
-    const list = account.list(regions.list)
+  alarm: (account) => {
     const out = outagesOf(account).length
-    return {
-      value: countOf(list),
-      facts: list && [
-        out > 0
-          ? { text: lowerBound(list, plural(out, 'outage')), target: OUTAGES, tone: 'danger' }
-          : list.complete && { text: 'No outage' },
-      ],
-    }
-  },
-  mark: (account) => {
-    const out = outagesOf(account).length
-    return out > 0 ? { text: formatCount(out), words: plural(out, 'outage'), tone: 'danger' } : undefined
+    return out > 0 ? plural(out, 'outage') : undefined
   },
   // Where the account has something.
   findings: (account) => {
@@ -63,16 +43,15 @@ export const regionsAttention: AreaAttention = {
         return { ...r, there }
       })
       .filter(({ there }) => there !== '' || unknown)
-    return few(
+    return grouped(
       found,
       ({ id, label, there }) => ({
-        id: `outage ${id}`,
         tone: 'danger',
         title: `Outage in ${visible(label).text}`,
         target: { to: `/regions/${encodeURIComponent(id)}` },
         detail: there === '' ? undefined : there,
       }),
-      (count) => ({ id: 'outage more', tone: 'danger', title: plural(count, 'more outage'), target: OUTAGES }),
+      { title: (count) => plural(count, 'outage'), name: ({ label }) => visible(label).text, target: OUTAGES },
     )
   },
 }

@@ -1,4 +1,4 @@
-import { type AccountData, type AreaAttention, atLeast, few, readView } from '#/console/resource/area/attention'
+import { type AreaAttention, atLeast, grouped, readView } from '#/console/resource/area/attention'
 import { FIRST_TICKETS } from '#/console/resource/catalog/first-tickets'
 import { tickets } from '#/contract/tickets'
 import type { Ticket } from '#/contract/ticket-rules'
@@ -6,14 +6,7 @@ import { formatCount } from '#/lib/bytes'
 import { plural, visible } from '#/lib/text'
 import { ticketsArea } from './area'
 
-const MAX_NAMED = 3
-
-/** Open tickets. The API lists them first: all of a page are open where more follow. */
-function openOf(account: AccountData) {
-  const list = account.list(tickets.list)
-  const open = list?.data.filter((t) => t.status !== 'closed').length ?? 0
-  return { list, open, more: list?.complete === false && open === list.data.length }
-}
+const nameOf = (t: Ticket) => visible(t.summary).text
 
 /** Open tickets whose last post isn't by their author, newest first. */
 const answered = (rows: readonly Ticket[]): readonly Ticket[] =>
@@ -36,35 +29,25 @@ export const ticketsAttention: AreaAttention = {
     },
   ],
   tile: (account) => {
-    const { list, open, more } = openOf(account)
+    const list = account.list(tickets.list)
+    const open = list?.data.filter((t) => t.status !== 'closed').length ?? 0
+    // The API lists open ones first: all of a page are open where more follow.
+    const more = list?.complete === false && open === list.data.length
     return {
       value: list && (more ? atLeast(open) : formatCount(open)),
       facts: list && [{ text: open > 0 ? 'open' : 'None open' }],
     }
   },
-  mark: (account) => {
-    const { open, more } = openOf(account)
-    if (open === 0) return undefined
-    const count = formatCount(open)
-    return more ? { text: `${count}+`, words: `${count} or more open` } : { text: count, words: `${count} open` }
-  },
   findings: (account) =>
-    few(
+    grouped(
       answered(account.list(tickets.list)?.data ?? []),
       (t) => ({
-        id: `ticket ${t.id} ${t.updated}`,
-        tone: 'info',
-        title: visible(t.summary).text,
+        tone: 'warn',
+        title: nameOf(t),
         target: { to: `/tickets/${t.id}` },
-        detail: `Updated by ${visible(t.updated_by ?? '').text}`,
+        detail: `${visible(t.updated_by ?? '').text} replied`,
         time: t.updated,
       }),
-      (count) => ({
-        id: 'ticket more',
-        tone: 'info',
-        title: `${plural(count, 'more ticket')} with updates`,
-        target: { to: '/tickets' },
-      }),
-      MAX_NAMED,
+      { title: (count) => `${plural(count, 'ticket')} await your reply`, name: nameOf, target: { to: '/tickets' } },
     ),
 }

@@ -29,7 +29,6 @@ export const volumesAttention: AreaAttention = {
     const words = `${plural(detached.length, 'volume')} not attached`
     return [
       {
-        id: 'detached',
         tone: 'info',
         title: list.complete ? words : `At least ${words}`,
         target: DETACHED,

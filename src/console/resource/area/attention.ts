@@ -46,8 +46,6 @@ export interface AccountData {
 }
 
 export interface AccountFinding {
-  /** Stable for one cause, so that a known finding isn't announced twice. */
-  readonly id: string
   readonly tone: 'danger' | 'warn' | 'info'
   readonly title: string
   readonly target: AnyTarget
@@ -55,16 +53,6 @@ export interface AccountFinding {
   /** Time of the API at which it began, or will happen. */
   readonly time?: string | undefined
   readonly also?: { readonly label: string; readonly target: AnyTarget } | undefined
-}
-
-/** A mark beside the area in the sidebar. */
-export interface AreaMark {
-  /** Shown: "11". */
-  readonly text: string
-  /** Accessible description: "11 open". */
-  readonly words: string
-  /** Shows a dot for a problem. */
-  readonly tone?: 'danger' | undefined
 }
 
 export interface Fact {
@@ -91,21 +79,39 @@ export interface AreaAttention {
   /** Whether it matters that the user is unrestricted. */
   readonly asksUser?: (account: AccountData) => boolean
   readonly tile?: (account: AccountData) => Tile
-  readonly mark?: (account: AccountData) => AreaMark | undefined
+  /** What is wrong now, marked in the sidebar: "1 down". The frame reads the area's first list for it. */
+  readonly alarm?: (account: AccountData) => string | undefined
   /** `now` in epoch milliseconds. The same rows yield the same findings. */
   readonly findings?: (account: AccountData, now: number) => readonly AccountFinding[]
 }
 
-/** Findings of one kind that are named; a link to the list has the rest. */
-const EACH = 4
-/** The first few, and one line for all others. */
-export const few = <T>(
-  rows: readonly T[],
-  one: (row: T) => AccountFinding,
-  rest: (count: number) => AccountFinding,
-  most = EACH,
-): AccountFinding[] =>
-  rows.length <= most + 1 ? rows.map(one) : [...rows.slice(0, most).map(one), rest(rows.length - most)]
+interface Group<T> {
+  /** "2 services are down" */
+  readonly title: (count: number) => string
+  readonly name: (row: T) => string
+  /** The list of all. */
+  readonly target: AnyTarget
+}
+/** Names in a group's detail */
+const NAMED = 2
+/** One finding for one row or several of a kind, most urgent first. A group names the first. */
+export function grouped<T>(rows: readonly T[], one: (row: T) => AccountFinding, group: Group<T>): AccountFinding[] {
+  const [first] = rows
+  if (first === undefined) return []
+  const { tone, time } = one(first)
+  if (rows.length === 1) return [one(first)]
+  const names = rows.slice(0, NAMED).map(group.name)
+  const more = rows.length > NAMED ? [`${formatCount(rows.length - NAMED)} more`] : []
+  return [
+    {
+      tone,
+      time,
+      title: group.title(rows.length),
+      target: group.target,
+      detail: [...names, ...more].join(' · '),
+    },
+  ]
+}
 
 export const totalOf = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 export const atLeast = (count: number) => `${formatCount(count)}+`

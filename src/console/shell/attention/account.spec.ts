@@ -93,9 +93,13 @@ describe('services', () => {
     }
     expect(titles(view)).toEqual(['Open issue: Down 7'])
   })
-  test('beyond five, the rest is one line', () => {
-    const services = all<never>(Array.from({ length: 7 }, (_, i) => service(i + 1, 'problem')))
-    expect(titles({ services }).slice(3)).toEqual(['s4 is down', '3 more services down'])
+  test('several are one line with the first names, led by the one that has been down longest', () => {
+    const services = all<never>([service(1, 'problem'), service(2, 'problem'), service(3, 'problem')])
+    const issues = all<never>([issue(7, '2026-11-23T09:00:00', [2], 70)])
+    const tickets = all<never>([ticket(70, { updated_by: null })])
+    expect(found({ services, issues, tickets })).toMatchObject([
+      { title: '3 services are down', detail: 's2 · s1 · 1 more', time: '2026-11-23T09:00:00' },
+    ])
   })
 })
 
@@ -132,9 +136,9 @@ describe('outages', () => {
       buckets: all<never>(ids.map((id) => bucket('logs', `${id}-1`))),
       volumes: all<never>([]),
     }
-    expect(found(view).filter((f) => f.id.endsWith('more'))).toMatchObject([
-      { title: '2 more outages', target: { to: '/regions' } },
-      { title: '2 more unavailable clusters', target: { to: '/clusters' } },
+    expect(found(view)).toMatchObject([
+      { title: '6 outages', target: { to: '/regions' } },
+      { title: '6 clusters are unavailable', target: { to: '/clusters' } },
     ])
   })
 })
@@ -162,7 +166,9 @@ describe('images', () => {
       image('past', { expiry: '2026-11-01T00:00:00' }),
       image('public', { expiry: '2026-11-24T00:00:00', is_public: true }),
     ])
-    expect(titles({ images })).toEqual(['soon expires', 'late expires'])
+    expect(found({ images })).toMatchObject([
+      { title: '2 images expire', detail: 'soon · late', time: '2026-11-24T00:00:00' },
+    ])
   })
 })
 
@@ -218,7 +224,7 @@ describe('what is billed', () => {
   })
 })
 
-test('tickets that somebody else updated last are named, newest first, and only open ones', () => {
+test('open tickets that somebody else updated last are one line, newest first; a single one is named', () => {
   const rows = [
     ticket(1),
     ticket(2),
@@ -226,7 +232,12 @@ test('tickets that somebody else updated last are named, newest first, and only 
     ticket(4, { updated_by: 'ann' }),
     ticket(5, { updated_by: null }),
   ]
-  expect(titles({ tickets: all(rows) })).toEqual(['t2', 't1'])
+  expect(found({ tickets: all(rows) })).toMatchObject([
+    { title: '2 tickets await your reply', detail: 't2 · t1', target: { to: '/tickets' } },
+  ])
+  expect(found({ tickets: all([ticket(1)]) })).toMatchObject([
+    { title: 't1', detail: 'support replied', target: { to: '/tickets/1' } },
+  ])
 })
 
 test('what is down comes first, what only costs comes last', () => {

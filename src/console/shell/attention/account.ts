@@ -1,8 +1,6 @@
 /** What is read of an account, for the overview and for the sidebar's marks. */
-import type { QueryClient } from '@tanstack/react-query'
 import { areaAttention } from '#/console/areas/attention'
-import { arrivalOf } from '#/console/api/query/arrivals'
-import { qAll } from '#/console/api/client/client'
+import { missingScopes, type Scopes } from '#/console/api/base/can'
 import type { AccountData, AccountFinding, AccountRead } from '#/console/resource/area/attention'
 
 /** Most urgent first. */
@@ -14,22 +12,11 @@ export const accountFrom = (answers: ReadonlyMap<string, unknown>, unrestricted 
   const answerOf = ({ id }: { readonly id: string }) => answers.get(id) as never
   return { list: answerOf, view: answerOf, unrestricted }
 }
+/** Reads whose scopes the token is known to lack aren't sent. */
+export const isReadable = ({ op }: AccountRead, scopes: Scopes) => missingScopes(op, scopes).length === 0
 /** The answer as an account has it. */
 export const takenFrom = (read: AccountRead, answer: unknown): unknown =>
   answer === undefined || !read.listOf ? answer : read.listOf(answer as never)
-
-/** The account according to the cached lists. Sends no request. */
-export function cachedAccount(cache: QueryClient): AccountData {
-  const answer = (read: AccountRead) => {
-    const { queryKey } = read.query
-    // The page of a list reads all of it, under another key where the first page is shown for itself.
-    const whole = qAll(read.op, {}).queryKey
-    return arrivalOf(cache, whole) > arrivalOf(cache, queryKey)
-      ? cache.getQueryData(whole)
-      : takenFrom(read, cache.getQueryData(queryKey))
-  }
-  return accountFrom(new Map(accountReads.map((read) => [read.op.id, answer(read)])))
-}
 
 const ORDER = { danger: 0, warn: 1, info: 2 } as const
 

@@ -1,38 +1,44 @@
-/** Counts beside the areas, from lists in the cache. */
+/** Marks of areas with something wrong. Every page has the same, because the frame itself reads the lists. */
 import type { QueryClient } from '@tanstack/react-query'
 import { areaAttention } from '#/console/areas/attention'
-import type { AccountData, AreaMark } from '#/console/resource/area/attention'
+import { session } from '#/console/api/session/session'
+import type { AccountRead } from '#/console/resource/area/attention'
 import { areaMarks } from '../navigation/area-marks'
-import { cachedAccount } from './account'
+import { accountFrom, isReadable } from './account'
 
-/** Marks from the lists that have been read, by the address of the area. */
-export const marksOf = (account: AccountData): Readonly<Record<string, AreaMark>> =>
-  Object.fromEntries(
-    areaAttention.flatMap(({ area, mark }) => {
-      const found = mark?.(account)
-      return found ? [[area.path, found]] : []
-    }),
-  )
+const needsToken = ({ read }: { readonly read: AccountRead }) => Number(read.op.auth === 'required')
+const alarms = areaAttention
+  .flatMap(({ area, alarm, reads: [read] }) => (alarm ? [{ area, alarm, read }] : []))
+  .toSorted((a, b) => needsToken(a) - needsToken(b))
 
-/** Milliseconds between an answer and the marks, so that many answers at once are one change. */
-const SETTLE_MS = 100
+/** Reads what no page has asked for. A public list is first: its response names the token's scopes. */
+async function readOnce(cache: QueryClient): Promise<void> {
+  for (const { read } of alarms)
+    if (!cache.getQueryState(read.query.queryKey) && isReadable(read, session.get().scopes))
+      await cache.prefetchQuery(read.query)
+}
 
-/** Sets the marks whenever a list changes. Returns the function that stops. */
+/** Reads the lists, and sets the marks whenever one changes. Returns the function that stops. */
 export function watchMarks(cache: QueryClient): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
+  void readOnce(cache)
   const look = () => {
-    timer = undefined
-    const next = marksOf(cachedAccount(cache))
+    const next = { ...areaMarks.get() }
+    for (const { area, alarm, read } of alarms) {
+      const list: unknown = cache.getQueryData(read.query.queryKey)
+      // The cache drops a list that no page shows.
+      if (list === undefined) continue
+      const words = alarm(accountFrom(new Map([[read.op.id, list]])))
+      if (words === undefined) delete next[area.path]
+      else next[area.path] = words
+    }
     if (JSON.stringify(next) !== JSON.stringify(areaMarks.get())) areaMarks.set(next)
   }
   look()
-  const soon = () => (timer ??= setTimeout(look, SETTLE_MS))
   const stop = cache.getQueryCache().subscribe(({ type }) => {
-    if (type === 'updated' || type === 'removed') soon()
+    if (type === 'updated') look()
   })
   return () => {
     stop()
-    clearTimeout(timer)
     areaMarks.set({})
   }
 }

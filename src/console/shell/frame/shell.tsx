@@ -86,7 +86,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </div>
       <Overlays />
-      {session.status === 'signed-out' ? null : <Watch />}
+      {session.status === 'signed-out' ? null : <Watch key={session.account?.since} />}
       {session.status === 'expired' ? <SessionExpired /> : null}
     </>
   )

@@ -22,7 +22,7 @@ function Budget() {
   return <BudgetMeter {...budget} />
 }
 
-/** The area's count or mark isn't part of the link's name, which would change while a list loads. */
+/** The area's mark isn't part of the link's name, which would change while a list loads. */
 function AreaLink({ area, onFollow }: { area: Area; onFollow: (() => void) | undefined }) {
   const mark = useStore(areaMarks)[area.path]
   return (
@@ -30,16 +30,12 @@ function AreaLink({ area, onFollow }: { area: Area; onFollow: (() => void) | und
       to={area.path}
       className={styles.area}
       activeOptions={{ exact: area === overview, includeSearch: false }}
-      aria-description={mark?.words}
+      title={mark}
       onClick={onFollow}
     >
       <Icon of={area.icon} size={16} />
-      {area.label}
-      {mark && (
-        <span className={styles.mark} data-tone={mark.tone} aria-hidden>
-          {mark.text}
-        </span>
-      )}
+      <span className={styles.label}>{area.label}</span>
+      {mark !== undefined && <span className={styles.mark} aria-hidden />}
     </Link>
   )
 }

@@ -6,7 +6,7 @@ import { PageRefresh } from '#/console/resource/page/page-refresh'
 import { AttentionList } from './attention-list'
 import { Guide, useGuide } from './guide'
 import styles from './overview.module.css'
-import { ResourceGrid } from './resource-grid'
+import { isEmpty, ResourceGrid } from './resource-grid'
 import { useAccount } from './use-account'
 
 /** The account at a glance. Each part appears as its own answer arrives, and says for itself what couldn't be read. */
@@ -14,6 +14,7 @@ export function OverviewPage() {
   const state = useAccount()
   const can = useCan()
   const steps = useGuide(state.account)
+  const empty = isEmpty(state)
   const { updatedAt, fetching, stale } = state
   return (
     <>
@@ -31,8 +32,8 @@ export function OverviewPage() {
       />
       <div className={styles.page} data-detail>
         {steps && <Guide steps={steps} />}
-        <AttentionList state={state} />
-        <ResourceGrid state={state} />
+        {steps && empty ? null : <AttentionList state={state} />}
+        {empty ? null : <ResourceGrid state={state} />}
       </div>
     </>
   )

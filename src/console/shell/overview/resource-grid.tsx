@@ -21,24 +21,32 @@ function TileMeter({ of: { label, used, most, fact } }: { of: NonNullable<Tile['
   )
 }
 
+const tilesOf = ({ account, parts }: AccountState) =>
+  areaAttention.flatMap(({ area, reads: [first], tile }) => {
+    const part = parts.find(({ read }) => read === first)
+    return tile && part ? [{ area, part, tile: tile(account) }] : []
+  })
+
+/** The account is known to have nothing yet. */
+export const isEmpty = (state: AccountState): boolean =>
+  tilesOf(state).every(
+    ({ part: { status }, tile }) => status === 'absent' || (status === 'ready' && tile.value === '0'),
+  )
+
 /** The account's resources by area: each a link to its list, each fact one to the list filtered by it. */
-export function ResourceGrid({ state: { account, parts } }: { state: AccountState }) {
+export function ResourceGrid({ state }: { state: AccountState }) {
   return (
     <Section title="Resources">
       <ul className={styles.grid}>
-        {areaAttention.map(({ area, reads: [first], tile }) => {
-          const part = parts.find(({ read }) => read === first)
-          if (!tile || !part) return null
-          return (
-            <li key={area.path} className={styles.cell} aria-busy={part.status === 'loading'}>
-              <TargetLink target={{ to: area.path }} className={styles.area}>
-                <Icon of={area.icon} size={16} />
-                {area.label}
-              </TargetLink>
-              <TileBody label={area.label} part={part} tile={tile(account)} />
-            </li>
-          )
-        })}
+        {tilesOf(state).map(({ area, part, tile }) => (
+          <li key={area.path} className={styles.cell} aria-busy={part.status === 'loading'}>
+            <TargetLink target={{ to: area.path }} className={styles.area}>
+              <Icon of={area.icon} size={16} />
+              {area.label}
+            </TargetLink>
+            <TileBody label={area.label} part={part} tile={tile} />
+          </li>
+        ))}
       </ul>
     </Section>
   )

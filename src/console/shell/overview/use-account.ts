@@ -1,13 +1,12 @@
 /** The account's lists, each with the rows that have been read. */
 import { type QueryClient, useQueries, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { areaAttention } from '#/console/areas/attention'
-import { missingScopes, type Scopes } from '#/console/api/base/can'
 import type { ApiError } from '#/console/api/base/errors'
 import { session, useSession } from '#/console/api/session/session'
 import { restrictionQuery } from '#/console/resource/access/restriction'
 import type { AccountData, AccountRead } from '#/console/resource/area/attention'
 import type { AnyOp } from '#/contract/op'
-import { accountFrom, accountReads, takenFrom } from '../attention/account'
+import { accountFrom, accountReads, isReadable, takenFrom } from '../attention/account'
 
 /** `refused`: the token can't read it. `absent`: the account doesn't have it. */
 export type PartStatus = 'loading' | 'ready' | 'refused' | 'absent' | 'failed'
@@ -28,8 +27,6 @@ export interface AccountState {
   readonly stale: ApiError | null
 }
 
-/** Reads whose scopes the token is known to lack aren't sent. */
-const isReadable = ({ op }: AccountRead, scopes: Scopes) => missingScopes(op, scopes).length === 0
 const isRefusal = (error: ApiError | null | undefined) => error?.kind === 'forbidden' || error?.kind === 'unauthorized'
 /** A refusal of one list, where no scope is missing, is the answer for all of the product. */
 const lacksProduct = (error: ApiError | null | undefined): boolean =>
