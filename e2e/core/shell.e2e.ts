@@ -14,7 +14,7 @@ test('the sidebar lists the areas by group and marks the current one', async ({ 
     'Clusters',
     'Volumes',
     'Images',
-    'Monitoring',
+    'Monitoring clients',
     /^Managed services\d*$/,
     /^Tickets\d*$/,
     /^Regions\d*$/,

@@ -100,7 +100,7 @@ test('a client is renamed in place and deleted by typing its label, and its menu
   await expect(page.getByText('The client’s data is deleted permanently.')).toBeVisible()
   await expect(page.getByText('The agent stays installed and keeps running.', { exact: false })).toBeVisible()
   await confirmTyped(page, 'mail-relay-2', 'Delete client')
-  await expectPage(page, 'Monitoring')
+  await expectPage(page, 'Monitoring clients')
   await expect(list(page).getByRole('row')).toHaveCount(7)
   await expect(tableRow(list(page), 'mail-relay-2')).toHaveCount(0)
 })
@@ -205,7 +205,7 @@ test.describe('where only the creation of a client returns its codes', () => {
     const command = page.getByRole('region', { name: 'install command' })
     await expect(command).toContainText(String(made['install_code']))
 
-    await page.getByRole('link', { name: 'Monitoring' }).first().click()
+    await page.getByRole('link', { name: 'Monitoring clients' }).first().click()
     await list(page).getByRole('link', { name: 'shown-once' }).click()
     await expect(page.getByText('This client’s codes aren’t available')).toBeVisible()
     await expect(command).toHaveCount(0)

@@ -60,7 +60,7 @@ test('names what needs attention with its time and page, most urgent first, in a
   await expect(findings(page)).toHaveCount(8)
   for (const text of [
     /Cluster ap-south-1 is unavailable.*1 bucket there/,
-    /4 tickets await your reply.*Backups of orders-primary·.* · 2 more.*3 days ago/,
+    /4 tickets await your reply.*kept\? · Attached log contains strange orders · 2 more.*3 days ago/,
     /Key old-reports-job refers to a deleted bucket.*reports-2024/,
     /router-os-7 is waiting for data.*in 3 hours/,
     /legacy-intranet - Boot disk expires.*in 3 days/,
@@ -82,7 +82,7 @@ test('counts resources, and each fact opens the list filtered by it', async ({ p
   await quiet(page)
   await expect(cell(page, 'Buckets')).toContainText(/9\s*2\.70 MiB/)
   await expect(cell(page, 'Tickets')).toContainText(/11\s*open/)
-  await expect(cell(page, 'Monitoring')).toContainText(/7\s*of 10 in your plan/)
+  await expect(cell(page, 'Monitoring clients')).toContainText(/7\s*of 10 in your plan/)
   await expect(page.getByRole('meter', { name: 'Outbound transfer this month' })).toBeVisible()
   for (const [area, fact, url, rows] of [
     ['Volumes', '6 not attached', /\/volumes\?instance=none$/, 6],

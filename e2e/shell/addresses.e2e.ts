@@ -7,7 +7,7 @@ test('an address without a page says so and links to its area', async ({ page })
     ['/volumes/1.5', 'Volumes'],
     ['/volumes/0x1', 'Volumes'],
     ['/volumes/%D9%A1', 'Volumes'],
-    ['/monitoring/NaN', 'Monitoring'],
+    ['/monitoring/NaN', 'Monitoring clients'],
     ['/tickets/99999999999999999999', 'Tickets'],
     ['/managed/services/-1/edit', 'Managed services'],
     ['/betas/..%2f..', 'Beta programs'],

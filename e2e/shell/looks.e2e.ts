@@ -129,6 +129,16 @@ test.describe('on a phone', () => {
     expect(hidden).toEqual([])
   })
 
+  test('a page shows its main action, and the others in a menu', async ({ page }) => {
+    await page.goto('/keys/2')
+    const actions = page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link'))
+    await expect(actions.filter({ hasText: /^(Rename|Duplicate|Revoke key|More)$/ })).toHaveText(['Rename', 'More'])
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Duplicate', 'Revoke key'])
+    const heights = await page.getByRole('menuitem').evaluateAll((all) => all.map((item) => item.clientHeight))
+    expect(heights).toEqual([40, 40])
+  })
+
   test('the arrow of a sorted column stands beside the first heading, not on it', async ({ page }) => {
     await page.goto('/volumes?sort=size')
     const sorted = page.locator('thead th[aria-sort]')

@@ -31,7 +31,10 @@ export async function seedIfEmpty(services: Services, operations: Operations): P
     return
   }
   if (settings.seed === 'demo') await seed(services, operations)
-  else await demoAccount(services)
+  else {
+    await demoAccount(services)
+    await seedCatalog(db)
+  }
 }
 
 /**

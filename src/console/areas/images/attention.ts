@@ -52,7 +52,7 @@ export const imagesAttention: AreaAttention = {
             tone: 'warn',
             title: `${nameOf(i)} is waiting for data`,
             target: targetOf(i),
-            detail: 'Will be deleted unless data arrives',
+            detail: 'Deleted unless data arrives',
             // The API deletes it some time after.
             time: deadline > now ? new Date(deadline).toISOString() : undefined,
           }
@@ -65,7 +65,6 @@ export const imagesAttention: AreaAttention = {
           tone: 'warn',
           title: `${nameOf(i)} expires`,
           target: targetOf(i),
-          detail: 'Will be deleted',
           time: i.expiry ?? undefined,
         }),
         { title: (count) => `${plural(count, 'image')} expire`, name: nameOf, target: { to: '/images' } },

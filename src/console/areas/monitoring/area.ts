@@ -4,7 +4,7 @@ import { defineArea } from '#/console/resource/area/area'
 
 export const monitoringArea = defineArea({
   path: '/monitoring',
-  label: 'Monitoring',
+  label: 'Monitoring clients',
   icon,
   key: 'm',
   group: 'Operations',

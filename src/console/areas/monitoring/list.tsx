@@ -79,7 +79,7 @@ function ClientsPage({ children }: { children: ReactNode }) {
     <ScopeGate
       op={monitoring.clients}
       what="monitoring clients"
-      heading={<PageHeader title="Monitoring" summary="Plans and prices are public" actions={actions} />}
+      heading={<PageHeader title="Monitoring clients" summary="Plans and prices are public" actions={actions} />}
     >
       {null}
     </ScopeGate>
@@ -92,7 +92,7 @@ function Clients({ children }: { children: ReactNode }) {
   const [deleting, setDeleting] = useState<MonitoringClient>()
   return (
     <ResourcePage<MonitoringClient>
-      title="Monitoring"
+      title="Monitoring clients"
       summary={<Summary rows={list.rows} />}
       list={list}
       columns={clientColumns}

@@ -9,7 +9,6 @@ export const monitoringResources: AreaResources = {
   resources: [
     defineResource({
       kind: 'client',
-      label: 'Monitoring clients',
       list: monitoring.clients,
       view: monitoring.client,
       page: (c) => ({ to: '/monitoring/$clientId', params: { clientId: String(c.id) } }),

@@ -153,7 +153,9 @@ export function ComboboxField(props: ComboboxFieldProps) {
             <Combobox.Positioner sideOffset={4} className={css['positioner']}>
               <Combobox.Popup className={css['popup']}>
                 <Combobox.Status className={css['empty']}>{loading ? 'Loading…' : null}</Combobox.Status>
-                <Combobox.Empty className={css['empty']}>{loading ? null : (emptyText ?? 'No matches')}</Combobox.Empty>
+                <Combobox.Empty className={css['empty']}>
+                  {loading ? null : (emptyText ?? (options.length === 0 ? 'None available' : 'No matches'))}
+                </Combobox.Empty>
                 <ComboboxList scrollTo={scrollTo} />
               </Combobox.Popup>
             </Combobox.Positioner>

@@ -41,6 +41,11 @@ test.each([
   expect(markup(list)).not.toContain('Enter the region ID.')
 })
 
+test('a list without rows says that there is nothing to choose', () => {
+  expect(markup({ rows: [], error: null })).toContain('No regions available. Contact support.')
+  expect(markup({ rows: undefined, error: null })).not.toContain('No regions')
+})
+
 test('a field for an ID stays while its list is read again, and afterward if it contains text', () => {
   const failed = { rows: undefined, error }
   const isRead = { rows: undefined, error: null }

@@ -58,11 +58,13 @@ interface ListedProps<T extends FieldValues> extends Shared<T> {
   isShort?: boolean
 }
 
-/** A combobox or select of a list's rows; a field for an ID if the list can't be loaded. */
+/** A combobox or select of a list's rows; a field for an ID if the list can't be loaded. `label` is the name of one row. */
 export function FormListedField<T extends FieldValues>({ list, failed, isShort, ...rest }: ListedProps<T>) {
-  const { form, name, label } = rest
+  const { form, name, label, options } = rest
   if (useTakesId({ form, name }, list)) return <FormTextField form={form} name={name} label={label} hint={failed} />
-  return isShort ? <FormSelectField {...rest} /> : <FormComboboxField {...rest} loading={list.rows === undefined} />
+  const hint = list.rows && options.length === 0 ? `No ${label.toLowerCase()}s available. Contact support.` : rest.hint
+  const field = { ...rest, hint }
+  return isShort ? <FormSelectField {...field} /> : <FormComboboxField {...field} loading={list.rows === undefined} />
 }
 
 interface SuggestProps<T extends FieldValues> extends Omit<Shared<T>, 'options' | 'placeholder'> {

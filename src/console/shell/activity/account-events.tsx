@@ -9,7 +9,6 @@ import { RelativeTime } from '#/console/kit/text/relative-time'
 import { ErrorNote } from '#/console/resource/errors/error-note'
 import styles from './activity-panel.module.css'
 import { ACTIVITY_WORDS } from './activity-words'
-import { event as eventText } from './words'
 
 const eventsQuery = quietQuery(events.list, { query: { page: 1, page_size: 25 } })
 
@@ -47,7 +46,8 @@ export function AccountEvents() {
 /** "Access key revoked: ci", or its ID if it has no label. */
 export function eventTitle({ action, entity }: Pick<AccountEvent, 'action' | 'entity'>): string {
   const name = entity === null ? '' : entity.label === '' ? `ID ${entity.id}` : entity.label
-  return eventText(ACTIVITY_WORDS.get(action) ?? visible(action).text, visible(name).text)
+  const words = ACTIVITY_WORDS.get(action) ?? visible(action).text
+  return name === '' ? words : `${words}: ${visible(name).text}`
 }
 
 function EventLine({ event }: { event: AccountEvent }) {

@@ -53,9 +53,9 @@ export function ActivityPanel({ onDismiss }: { onDismiss: () => void }) {
         )}
         <h3>This session</h3>
         {all.length === 0 ? (
-          <EmptyState title="No changes yet">
-            Each change you make is listed here with its outcome and a curl command. {noLinks}
-          </EmptyState>
+          <p className={styles.muted}>
+            No changes yet. Each one is listed here with its outcome and a curl command. {noLinks}
+          </p>
         ) : (
           <>
             <Row gap={2} wrap justify="space-between">

@@ -155,7 +155,7 @@ describe('images', () => {
   test('one whose time is over names no time, because it is still there', () => {
     const images = all<Image>([image('disk', { status: 'pending_upload', created: '2026-11-20T15:00:00' })])
     const [first] = found({ images })
-    expect(first).toMatchObject({ title: 'disk is waiting for data', detail: 'Will be deleted unless data arrives' })
+    expect(first).toMatchObject({ title: 'disk is waiting for data', detail: 'Deleted unless data arrives' })
     expect(first?.time).toBeUndefined()
   })
   test('one that expires within a week is named, the soonest first; public ones never are', () => {

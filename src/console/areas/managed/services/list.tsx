@@ -29,7 +29,7 @@ const serviceCounts = (total: number, by: { problem: number; pending: number; ok
   [
     plural(total, 'service'),
     ...(by.problem > 0 ? [`${formatCount(by.problem)} down`] : []),
-    ...(by.pending > 0 ? [`${formatCount(by.pending)} pending`] : []),
+    ...(by.pending > 0 ? [`${formatCount(by.pending)} not checked`] : []),
     ...(by.ok > 0 ? [`${formatCount(by.ok)} OK`] : []),
     ...(by.disabled > 0 ? [`${formatCount(by.disabled)} disabled`] : []),
   ].join(' · ')
