@@ -56,6 +56,8 @@ test('names what needs attention with its time and page, most urgent first, in a
   await expect(findings(page).first()).toContainText(/Checkout page is down.*Ticket 17.*3 hours ago/)
   await expect(findings(page).nth(1)).toContainText(/Outage in London, UK.*1 volume there/)
   await expect(findings(page)).toHaveCount(6)
+  expect(seen.length).toBeLessThanOrEqual(12)
+  expect(new Set(seen).size).toBe(seen.length)
   await page.getByRole('button', { name: 'Show all 8' }).click()
   await expect(findings(page)).toHaveCount(8)
   for (const text of [
@@ -67,8 +69,6 @@ test('names what needs attention with its time and page, most urgent first, in a
     /6 volumes not attached.*13\.2 TiB, still billed/,
   ])
     await expect(findings(page).filter({ hasText: text })).toHaveCount(1)
-  expect(seen.length).toBeLessThanOrEqual(12)
-  expect(new Set(seen).size).toBe(seen.length)
 
   await findings(page).first().getByRole('link', { name: 'Ticket 17' }).click()
   await expect(page).toHaveURL(/\/tickets\/17$/)
@@ -260,7 +260,7 @@ test.describe('with lists of many pages', () => {
     await page.goto('/')
     await quiet(page)
     await expect(cell(page, 'Volumes')).toContainText(/600\s*at least 4\.88 TiB\s*at least 500 not attached/)
-    await page.getByRole('button', { name: 'Show all 8' }).click()
+    await page.getByRole('button', { name: /^Show all/ }).click()
     await expect(page.getByText('At least 500 volumes not attached')).toBeVisible()
     await expect(page.getByText('Only the first part was checked: volumes')).toBeVisible()
     expect(seen.length).toBeLessThanOrEqual(12)
@@ -269,7 +269,7 @@ test.describe('with lists of many pages', () => {
     await expect(page.locator('[aria-rowcount="601"]')).toBeVisible()
     await areas(page).getByRole('link', { name: 'Overview' }).click()
     await quiet(page)
-    await page.getByRole('button', { name: 'Show all 8' }).click()
+    await page.getByRole('button', { name: /^Show all/ }).click()
     await expect(page.getByText('600 volumes not attached')).toBeVisible()
   })
 })
