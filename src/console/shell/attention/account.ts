@@ -13,7 +13,7 @@ export const accountFrom = (answers: ReadonlyMap<string, unknown>, unrestricted 
   return { list: answerOf, view: answerOf, unrestricted }
 }
 /** Reads whose scopes the token is known to lack aren't sent. */
-export const isReadable = ({ op }: AccountRead, scopes: Scopes) => missingScopes(op, scopes).length === 0
+export const canRead = ({ op }: AccountRead, scopes: Scopes) => missingScopes(op, scopes).length === 0
 /** The answer as an account has it. */
 export const takenFrom = (read: AccountRead, answer: unknown): unknown =>
   answer === undefined || !read.listOf ? answer : read.listOf(answer as never)

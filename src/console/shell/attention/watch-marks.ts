@@ -4,7 +4,7 @@ import { areaAttention } from '#/console/areas/attention'
 import { session } from '#/console/api/session/session'
 import type { AccountRead } from '#/console/resource/area/attention'
 import { areaMarks } from '../navigation/area-marks'
-import { accountFrom, isReadable } from './account'
+import { accountFrom, canRead } from './account'
 
 const needsToken = ({ read }: { readonly read: AccountRead }) => Number(read.op.auth === 'required')
 const alarms = areaAttention
@@ -14,7 +14,7 @@ const alarms = areaAttention
 /** Reads what no page has asked for. A public list is first: its response names the token's scopes. */
 async function readOnce(cache: QueryClient): Promise<void> {
   for (const { read } of alarms)
-    if (!cache.getQueryState(read.query.queryKey) && isReadable(read, session.get().scopes))
+    if (!cache.getQueryState(read.query.queryKey) && canRead(read, session.get().scopes))
       await cache.prefetchQuery(read.query)
 }
 

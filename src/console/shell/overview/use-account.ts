@@ -6,7 +6,7 @@ import { session, useSession } from '#/console/api/session/session'
 import { restrictionQuery } from '#/console/resource/access/restriction'
 import type { AccountData, AccountRead } from '#/console/resource/area/attention'
 import type { AnyOp } from '#/contract/op'
-import { accountFrom, accountReads, isReadable, takenFrom } from '../attention/account'
+import { accountFrom, accountReads, canRead, takenFrom } from '../attention/account'
 
 /** `refused`: the token can't read it. `absent`: the account doesn't have it. */
 export type PartStatus = 'loading' | 'ready' | 'refused' | 'absent' | 'failed'
@@ -44,7 +44,7 @@ function waits(cache: QueryClient, { op, product }: AccountRead): boolean {
 export function prefetchAccount(cache: QueryClient): void {
   const { scopes } = session.get()
   for (const read of accountReads)
-    if (isReadable(read, scopes) && !waits(cache, read)) void cache.prefetchQuery(read.query)
+    if (canRead(read, scopes) && !waits(cache, read)) void cache.prefetchQuery(read.query)
 }
 
 function statusOf(read: AccountRead, data: unknown, error: ApiError | null, readable: boolean): PartStatus {
@@ -62,7 +62,7 @@ export function useAccount(): AccountState {
   const results = useQueries({
     queries: accountReads.map((read): UseQueryOptions<unknown, ApiError> => ({
       ...read.query,
-      enabled: isReadable(read, scopes) && !waits(cache, read),
+      enabled: canRead(read, scopes) && !waits(cache, read),
     })),
   })
   const reads = accountReads.flatMap((read, i) => {
@@ -85,7 +85,7 @@ export function useAccount(): AccountState {
       // Not asked again, because the answer would be the same.
       const product = read.product && resultOf(read.product)
       const { data, error, refetch } = product && lacksProduct(product.error) ? product : result
-      const status = statusOf(read, data, error, isReadable(read, scopes))
+      const status = statusOf(read, data, error, canRead(read, scopes))
       return { read, status, error, retry: () => void refetch() }
     }),
     updatedAt: times.length === 0 ? 0 : Math.min(...times),
