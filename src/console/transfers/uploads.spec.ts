@@ -193,20 +193,6 @@ describe('an upload', () => {
     expect(row(id)?.state.failure?.fault).toBe('bad-address')
     expect(puts()).toHaveLength(0)
   })
-  test('the store’s message is shown as text', async () => {
-    server.say(
-      store(
-        raw(507, 'application/xml', '<Error><Code>QuotaExceeded</Code><Message>No room &lt;left&gt;</Message></Error>'),
-      ),
-    )
-    const id = send()
-    await reach(id, 'failed')
-    expect(row(id)?.state.failure).toMatchObject({
-      fault: 'refused',
-      status: 507,
-      detail: 'QuotaExceeded: No room <left>',
-    })
-  })
   test('a broken connection never counts as done, and a retry signs and sends again', async () => {
     server.say(store(reset, raw(403, 'text/plain', 'probe'), ok))
     const id = send()

@@ -115,6 +115,13 @@ test.each<[string, string, number, object, (() => Record<string, string>)?]>([
   ['one without a token', 'GET /v4/volumes', 401, { ...API, ...VOLUMES, 'www-authenticate': 'Bearer' }],
   ['one of nothing', 'GET /v4/no-such-thing', 404, API],
   ['a method that the API has not', 'PATCH /v4/volumes', 405, { ...API, allow: 'GET, HEAD, POST' }, mine],
+  [
+    'a refusal to a page of an origin that is listed',
+    'GET /v4/volumes',
+    401,
+    { ...API, ...VOLUMES, 'www-authenticate': 'Bearer', ...CORS },
+    other,
+  ],
   ['one to a page of an origin that is listed', 'GET /v4/regions', 200, { ...API, ...COUNTED, ...CORS }, other],
   [
     'one to a page of any other',

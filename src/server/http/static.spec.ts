@@ -84,25 +84,6 @@ test('the policy allows the two origins and nothing else', async () => {
   ])
 })
 
-test.each(['/', '/favicon.svg', '/config.json', '/nothing'])('%s has the other headers', async (path) => {
-  const { headers } = await s.request('GET', path)
-  expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('referrer-policy')).toBe('no-referrer')
-  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
-  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
-  expect(headers.get('permissions-policy')).toContain('camera=()')
-  expect(headers.get('permissions-policy')).toContain('clipboard-write=(self)')
-  expect(headers.get('set-cookie')).toBeNull()
-  expect(headers.get('strict-transport-security')).toBeNull()
-})
-
-test('over TLS browsers get strict transport security', async () => {
-  const t = await testServer({ consoleDir, settings: { publicUrl: 'https://console.example' } })
-  const { headers } = await t.request('GET', '/', { headers: { Host: 'console.example' } })
-  expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
-  await t.close()
-})
-
 test.each([
   ['br, gzip', 'brotli', 'br'],
   ['gzip', 'gzip', 'gzip'],

@@ -104,27 +104,6 @@ test('a list that changes while loading is read once more, then reported as chan
   expect(cache.getQueryData(qAll(volumes.list, {}).queryKey)).toBeUndefined()
 })
 
-test('a row that moves to a page already read counts as a change', async () => {
-  const first = json(200, { data: all.slice(0, 3), page: 1, pages: 2, results: 5 })
-  const second = json(200, { data: all.slice(4, 5), page: 2, pages: 2, results: 4 })
-  server.say(first, second, first, second)
-  open(source(volumes.list, 'Volumes'))
-  search.load()
-  await expect.poll(() => status('Volumes')).toBe('unsteady')
-  expect(cache.getQueryData(qAll(volumes.list, {}).queryKey)).toBeUndefined()
-})
-
-test('a list that changes once while loading is complete after the second read', async () => {
-  server.say(
-    json(200, { data: all.slice(0, 3), page: 1, pages: 1, results: 4 }),
-    json(200, { data: all.slice(0, 3), page: 1, pages: 1, results: 3 }),
-  )
-  open(source(volumes.list, 'Volumes'))
-  search.load()
-  await expect.poll(() => status('Volumes')).toBe('whole')
-  expect(search.get().get('Volumes')?.rows).toHaveLength(3)
-})
-
 test('an expensive list is read in part until the user asks for all', async () => {
   server.say(pages())
   open(source(volumes.list, 'Volumes', { unasked: 500 }))

@@ -4,7 +4,6 @@ import { faultServer, type FaultServer, json, raw } from '#test/api/fault-server
 import { session } from '#/console/api/session/session'
 import { anythingUnsaved } from '#/console/api/session/unsaved'
 import { changesOf, pageEngine, type PageEngine } from '#test/transfers/testing-engine'
-import { kinds } from '../kinds'
 import { createLedger } from '../engine/ledger'
 import { measure } from '../objects/listing'
 import { createResume } from '../resume'
@@ -107,29 +106,6 @@ describe('deleting', () => {
     expect(server.seen).toEqual([])
     expect(engine.get().jobs).toEqual([])
   })
-  test('failed objects are named, remain, and can be retried alone', async () => {
-    fill(...many(120, 'x/'), 'y')
-    refuse = new Set(['x/00007', 'x/00099'])
-    const id = engine.start({
-      kind: 'delete',
-      ...PLACE,
-      shown: shownNow(),
-      prefixes: ['x/'],
-      names: [{ name: 'y', size: 3 }],
-    })
-    const job = await over(id)
-    expect(job).toMatchObject({ status: 'failed', counts: { all: 121, done: 119, failed: 2 } })
-    expect(job.remains).toEqual({ count: 2, names: ['x/00007', 'x/00099'] })
-    expect(engine.failures(id).map((i) => [i.name, i.state.failure?.detail])).toEqual([
-      ['x/00007', 'Locked'],
-      ['x/00099', 'Locked'],
-    ])
-    refuse.clear()
-    const before = server.seen.length
-    engine.retryJob(id)
-    expect(await over(id)).toMatchObject({ status: 'done', counts: { all: 121, done: 121, failed: 0 } })
-    expect(server.seen.slice(before).filter((s) => s.method === 'DELETE')).toHaveLength(2)
-  })
   test('the report names a failed object whose row was dismissed, also after a reload, and no retry sends it', async () => {
     fill('x/a', 'x/b', 'x/c')
     refuse = new Set(['x/a', 'x/b'])
@@ -165,34 +141,6 @@ describe('deleting', () => {
     expect(job).toMatchObject({ counts: { all: 4, done: 3, failed: 1 }, remains: { count: 1, names: ['z'] } })
     expect(held.size).toBe(300)
   })
-  test('an unreachable store halts the job instead of failing every object, and Retry continues it', async () => {
-    fill(...many(60, 'q/'))
-    down = true
-    const id = engine.start({ kind: 'delete', ...PLACE, shown: shownNow(), prefixes: ['q/'] })
-    await vi.waitFor(() => expect(view(id)?.counts.failed).toBeGreaterThan(0), { timeout: 20_000 })
-    // The connection breaks but the store is reachable, so each object is tried and named.
-    expect(engine.failures(id)[0]?.state.failure?.fault).toBe('interrupted')
-    down = false
-    await over(id)
-    engine.retryJob(id)
-    expect((await over(id)).status).toBe('done')
-    expect(held.size).toBe(0)
-  }, 40_000)
-  test('canceling stops the listing and the objects', async () => {
-    fill(...many(2500, 'c/'))
-    const id = engine.start({ kind: 'delete', ...PLACE, shown: shownNow(), prefixes: ['c/'] })
-    await vi.waitFor(() => expect(view(id)?.counts.done).toBeGreaterThan(20), { timeout: 10_000 })
-    engine.cancelJob(id)
-    expect((await over(id)).status).toBe('canceled')
-    const left = held.size
-    expect(left).toBeGreaterThan(1000)
-    await engine.whenOver(
-      engine.start({ kind: 'delete', ...PLACE, shown: shownNow(), names: [{ name: 'c/02499', size: 3 }] }),
-    )
-    // Running requests might still arrive after a cancel, at most as many as run at once.
-    expect(held.has('c/02499')).toBe(false)
-    expect(left - held.size).toBeLessThanOrEqual(1 + 4)
-  })
 })
 
 test('objects whose deletion was sent before a cancel count as deleted', async () => {
@@ -205,20 +153,6 @@ test('objects whose deletion was sent before a cancel count as deleted', async (
   for (const answer of sent) answer()
   expect(await over(id)).toMatchObject({ status: 'canceled', counts: { all: 5, done: 4, canceled: 1, left: 0 } })
   expect([...held.keys()]).toEqual(['e'])
-})
-
-describe('emptying', () => {
-  test('deletes the bucket only after an empty listing', async () => {
-    fill(...many(30, 'a/'), 'b')
-    refuse = new Set(['b'])
-    const id = engine.start({ kind: 'empty', ...PLACE, shown: shownNow(), removeBucket: true })
-    expect(await over(id)).toMatchObject({ status: 'failed', remains: { count: 1, names: ['b'] } })
-    expect(server.seen.some((s) => s.method === 'DELETE' && s.url.startsWith('/v4/'))).toBe(false)
-    refuse.clear()
-    engine.retryJob(id)
-    expect((await over(id)).status).toBe('done')
-    expect(removed).toBe(true)
-  })
 })
 
 describe('access settings', () => {
@@ -351,36 +285,6 @@ describe('an access change that Cancel stops before it is sent', () => {
     expect(Array.from(box.all, ([key]) => key).filter((key) => key.includes('/change/'))).toEqual([
       expect.stringMatching(/\/change\/1$/),
     ])
-  })
-})
-
-describe('after a reload', () => {
-  test('a deletion continues, and only failed objects remain at its end', async () => {
-    fill(...many(400, 'd/'), 'd2/x')
-    refuse = new Set(['d/00003', 'd/00350'])
-    const id = engine.start({ kind: 'delete', ...PLACE, shown: shownNow(), prefixes: ['d/'] })
-    await vi.waitFor(() => expect(view(id)?.counts.done).toBeGreaterThan(50), { timeout: 10_000 })
-    // The page was closed: the old engine has stopped, and only the stored notes remain.
-    const copy = new Map(box.all)
-    engine.clear()
-    box = memoryBox()
-    for (const [k, v] of copy) box.all.set(k, v)
-    engine = newEngine()
-    const ledger = createLedger(box, () => 'tab')
-    const done = 400 - held.size + 1
-    const resume = createResume(engine, ledger, { partDone: () => ({ done }) })
-    void resume.offer(await ledger.unfinished())
-    expect(resume.get()).toMatchObject([{ id, kind: kinds.delete, title: 'Delete d/' }])
-    expect(JSON.stringify([...box.all])).not.toMatch(/token-1|S=/)
-    expect(await resume.continueJob(id)).toBe(true)
-    expect(view(id)?.counts).toMatchObject({ all: done, done, left: 0 })
-    const ended = await over(id)
-    // The four requests that were under way can end after the count.
-    expect(ended.counts.all).toBeGreaterThanOrEqual(396)
-    expect(ended.counts).toMatchObject({ done: ended.counts.all - 2, failed: 2 })
-    expect(ended.remains).toEqual({ count: 2, names: ['d/00003', 'd/00350'] })
-    expect([...held.keys()]).toEqual(['d/00003', 'd/00350', 'd2/x'])
-    expect(resume.get()).toEqual([])
   })
 })
 

@@ -73,20 +73,6 @@ test('an interrupted upload waits for the user, and a retry uses the same URL', 
   expect(sent).toEqual(['private/7'])
 })
 
-test('a 409 counts as sent, because only the response was lost', async () => {
-  server.say(withImage(pending, refusal(409, 'ImageUploaded', 'The image already has its data.')))
-  await reach(send(), 'done')
-  expect(sent).toEqual(['private/7'])
-})
-
-test('a refusal shows the store’s message', async () => {
-  server.say(refusal(400, 'NotGzip', 'The data is no gzip file.'))
-  const id = send()
-  await reach(id, 'failed')
-  expect(row(id)?.state.failure).toMatchObject({ fault: 'refused', detail: 'NotGzip: The data is no gzip file.' })
-  expect(sent).toEqual([])
-})
-
 /** Responds for the API about the image, and for the store to everything else. */
 const withImage =
   (image: Answer, store: Answer): Answer =>
@@ -112,65 +98,40 @@ const image = {
 }
 const pending = json(200, image)
 
-test("an expired URL of a deleted image isn't retried", async () => {
-  const missing = json(404, { errors: [{ field: '', reason: 'Not found' }] })
-  server.say(withImage(missing, refusal(403, 'AccessDenied', 'Request has expired.')))
+const missing = json(404, { errors: [{ field: '', reason: 'Not found' }] })
+const available = json(200, { ...image, status: 'available' })
+const forbidden = json(403, { errors: [{ field: '', reason: 'Forbidden' }] })
+const expired = refusal(403, 'AccessDenied', 'Request has expired.')
+const page = raw(200, 'text/html', '<!DOCTYPE html><title>Sign in to the network</title>')
+/** How an upload ends: by the store's response, and by what the API then says about the image. */
+test.each<[what: string, image: Answer, store: Answer, failure: object | undefined]>([
+  ['a 409 counts as sent, because only the response was lost', pending, refusal(409, 'ImageUploaded', 'x'), undefined],
+  [
+    'a refusal shows the store’s message',
+    pending,
+    refusal(400, 'NotGzip', 'No gzip.'),
+    { detail: 'NotGzip: No gzip.' },
+  ],
+  ['an expired URL is named', missing, expired, { detail: expect.stringContaining('24 hours') }],
+  ['a URL isn’t expired while the image waits', pending, expired, { detail: expect.stringContaining('still waits') }],
+  ['a web page is no success', pending, page, { detail: expect.stringContaining('web page') }],
+  ['a success with a body is none while the image waits', pending, raw(200, 'text/plain', 'OK'), { status: 200 }],
+  ['nor while the image can’t be read', forbidden, raw(200, 'text/plain', 'OK'), {}],
+  ['it counts once the image has left pending_upload', available, raw(201, 'text/plain', 'Created'), undefined],
+  ['an image deleted right after its data is damaged', missing, ok, { detail: expect.stringContaining('damaged') }],
+  [
+    'an image that is too large isn’t to be sent in parts',
+    pending,
+    refusal(413, 'EntityTooLarge', 'Too large.'),
+    { fault: 'too-large', next: expect.not.stringContaining('access key') },
+  ],
+])('%s', async (_, api, store, wanted) => {
+  server.say(withImage(api, store))
   const id = send()
-  await reach(id, 'failed')
-  expect(row(id)?.state.failure?.detail).toContain('24 hours')
+  await reach(id, wanted ? 'failed' : 'done')
+  expect(row(id)?.state.failure ?? undefined).toEqual(wanted && expect.objectContaining(wanted))
+  expect(sent).toEqual(wanted ? [] : ['private/7'])
   expect(puts()).toHaveLength(1)
-})
-test("a refused URL isn't called expired while the image waits for its data", async () => {
-  server.say(withImage(pending, refusal(403, 'AccessDenied', 'Request has expired.')))
-  const id = send()
-  await reach(id, 'failed')
-  expect(row(id)?.state.failure?.detail).toContain('still waits')
-  expect(row(id)?.state.failure?.detail).not.toContain('24 hours')
-})
-test('a web page instead of the store is no success, and the URL is kept', async () => {
-  server.say(raw(200, 'text/html', '<!DOCTYPE html><title>Sign in to the network</title>'))
-  const id = send()
-  await reach(id, 'failed')
-  expect(row(id)?.state.failure?.detail).toContain('web page')
-  expect(sent).toEqual([])
-})
-test('a success with a body is no success while the image waits, and can be retried', async () => {
-  server.say(withImage(pending, raw(200, 'application/json', '{"status":"ok"}')))
-  const id = send()
-  await reach(id, 'failed')
-  expect(row(id)?.state.failure).toMatchObject({ fault: 'refused', status: 200 })
-  expect(sent).toEqual([])
-  server.say(withImage(pending, ok))
-  engine.retryJob(id)
-  await reach(id, 'done')
-  expect(puts()).toHaveLength(2)
-  expect(sent).toEqual(['private/7'])
-})
-test('a success with a body counts once the image has left pending_upload', async () => {
-  server.say(withImage(json(200, { ...image, status: 'available' }), raw(201, 'text/plain', 'Created')))
-  await reach(send(), 'done')
-  expect(sent).toEqual(['private/7'])
-})
-test("a success with a body is no success while the image can't be read", async () => {
-  const forbidden = json(403, { errors: [{ field: '', reason: 'Forbidden' }] })
-  server.say(withImage(forbidden, raw(200, 'text/plain', 'OK')))
-  await reach(send(), 'failed')
-  expect(sent).toEqual([])
-})
-test('an image deleted right after its data was sent fails the upload', async () => {
-  server.say(withImage(json(404, { errors: [{ field: '', reason: 'Not found' }] }), ok))
-  const id = send()
-  await reach(id, 'failed')
-  expect(row(id)?.state.failure).toMatchObject({ fault: 'image-gone' })
-  expect(row(id)?.state.failure?.detail).toContain('damaged')
-  expect(sent).toEqual([])
-})
-test("an image that is too large isn't suggested to be sent in parts", async () => {
-  server.say(refusal(413, 'EntityTooLarge', 'Too large.'))
-  const id = send()
-  await reach(id, 'failed')
-  expect(row(id)?.state.failure).toMatchObject({ fault: 'too-large', status: 413 })
-  expect(row(id)?.state.failure?.next).not.toContain('access key')
 })
 
 test("nothing is sent to an origin that isn't allowed", async () => {

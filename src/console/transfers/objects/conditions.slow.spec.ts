@@ -3,11 +3,10 @@ import { agreedToReplace, agreedToCopy } from './conflict-resolution'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { session } from '#/console/api/session/session'
 import { storeServer, type StoreServer } from '#test/transfers/testing-store'
-import { confirmedOf, versionFingerprint } from './confirmed-versions'
+import { versionFingerprint } from './confirmed-versions'
 import { pageEngine, type PageEngine } from '#test/transfers/testing-engine'
 import type { UploadFile } from './requests'
 import { onlyVersion } from './conditions'
-import { removeObject } from './remove-object'
 
 let store: StoreServer
 let engine: PageEngine
@@ -67,13 +66,6 @@ test("an object that another client creates meanwhile isn't replaced, and the ro
     expect.stringMatching(/^"[0-9a-f]{32}"$/),
   ])
 })
-test('replacing an object is refused if another client stores a newer version meanwhile', async () => {
-  store.put('a.txt', 'old')
-  overtakenBy('a.txt', 'theirs')
-  const id = engine.start({ kind: 'upload', ...place, files: [replacing('a.txt', 'mine')] })
-  await over(id)
-  expect(texts()).toEqual({ 'a.txt': 'theirs' })
-})
 test('identical bytes, as after a lost response, are no conflict', async () => {
   overtakenBy('a.txt', 'mine')
   expect(await over(engine.start({ kind: 'upload', ...place, files: [file('a.txt', 'mine')] }))).toMatchObject({
@@ -109,38 +101,6 @@ test("Skip keeps the object, and the job doesn't fail", async () => {
   expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 1, failed: 0, skipped: 1 } })
   expect(texts()).toEqual({ 'a.txt': 'theirs', 'b.txt': 'mine' })
   expect(engine.get().rows.map((r) => r.name)).toEqual(['b.txt'])
-})
-test('uploads work on a store that ignores conditions', async () => {
-  store.conditions.are = 'ignored'
-  expect(await over(engine.start({ kind: 'upload', ...place, files: [file('a.txt', 'mine')] }))).toMatchObject({
-    status: 'done',
-  })
-})
-test('a store that rejects conditions gets requests without them from then on', async () => {
-  store.conditions.are = 'not implemented'
-  const id = engine.start({ kind: 'upload', ...place, files: [file('a.txt', 'mine')] })
-  expect(await over(id)).toMatchObject({ status: 'done' })
-  await over(engine.start({ kind: 'upload', ...place, files: [file('b.txt', 'mine')] }))
-  expect(texts()).toEqual({ 'a.txt': 'mine', 'b.txt': 'mine' })
-  expect(store.sent('PUT').map((s) => s.headers['if-none-match'])).toEqual(['*', undefined, undefined])
-})
-test('a deletion deletes the version that was shown, and keeps one stored meanwhile', async () => {
-  store.put('a.txt', 'old')
-  const shown = confirmedOf(store.entries())
-  overtakenBy('a.txt', 'theirs')
-  const names = [{ name: 'a.txt', size: 3 }]
-  const id = engine.start({ kind: 'delete', ...place, names, shown })
-  expect(await over(id)).toMatchObject({ status: 'done', counts: { kept: 1 } })
-  expect(texts()).toEqual({ 'a.txt': 'theirs' })
-})
-test('deleting one object is refused for a newer version, and done if another client deleted it first', async () => {
-  store.put('a.txt', 'old')
-  const { etag } = store.entryOf('a.txt')
-  overtakenBy('a.txt', 'theirs')
-  await expect(removeObject({ ...place, name: 'a.txt' }, etag)).rejects.toMatchObject({ fault: 'changed' })
-  expect(texts()).toEqual({ 'a.txt': 'theirs' })
-  store.held.delete('a.txt')
-  await removeObject({ ...place, name: 'a.txt' }, etag)
 })
 test("an ETag is sent in quotes; one that isn't valid in a header sets no condition", () => {
   expect(onlyVersion('"abc-2"')).toEqual({ 'If-Match': '"abc-2"' })

@@ -61,6 +61,12 @@ test.each([
   ['text/plain,text/html', saved],
   ['application/octet-stream', saved],
   ['no type at all', saved],
+  // Browsers take the last one of a list.
+  ['text/plain; a=b, text/html', saved],
+  ['text/plain; charset=utf-8, text/html', saved],
+  ['text/plain; charset=utf-8', shown],
+  ['text/plain;charset="utf-8"', shown],
+  ['IMAGE/JPEG', shown],
   ['text/plain', shown],
   ['image/png', shown],
   ['image/jpeg', shown],
@@ -79,7 +85,7 @@ test.each([
   })
 })
 
-test('an object in part, unchanged, as headers only, and public', async () => {
+test('D-cors-2 an object in part, unchanged, as headers only, and public, of a bucket without CORS', async () => {
   await t.put('closed', 'part', 'hello')
   const body = {
     'content-disposition': saved('part'),
@@ -115,6 +121,13 @@ test('a refusal contains only its reason, is never cached, and is just as harden
   })
   expect(sentHeaders(await t.send('GET', '/us-iad-1/closed/%zz'))).toEqual({ status: 400, ...ERROR })
   expect(sentHeaders(await t.send('GET', '/us-iad-1/open/nothing'))).toEqual({ status: 404, ...ERROR, ...CORS })
+})
+
+test('a name is safe in every part of Content-Disposition', async () => {
+  await t.put('open', 'dir/<name> "ü".bin')
+  expect((await t.send('GET', await t.sign('open', 'dir/<name> "ü".bin'))).headers['content-disposition']).toBe(
+    `attachment; filename="<name> ___.bin"; filename*=UTF-8''%3Cname%3E%20%22%C3%BC%22.bin`,
+  )
 })
 
 test('writes and preflights', async () => {
@@ -165,7 +178,8 @@ test.each([
   await t.put('open', 'code.js', 'alert(1)', { 'Content-Type': 'text/javascript' })
   await t.call('PUT', '/buckets/us-iad-1/open/object-acl', { name: 'code.js', acl: 'public-read' })
   for (const path of [await t.sign('open', 'code.js'), '/us-iad-1/open/code.js']) {
-    expect((await t.send('GET', path)).status).toBe(200)
+    for (const to of ['document', 'image', 'video', 'empty'])
+      expect((await t.send('GET', path, { headers: { 'Sec-Fetch-Dest': to } })).status, to).toBe(200)
     expect(sentHeaders(await t.send('GET', path, { headers: { [name]: value } }))).toEqual({ status: 403, ...ERROR })
   }
 })

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -13,27 +12,6 @@ import { code, DATA, imagesTest, MIB, SLOW, TYPE, type ImagesTest } from '#test/
 vi.setConfig({ testTimeout: 120_000 })
 let t: ImagesTest
 afterEach(() => t.close())
-
-test('D-images-2 interrupted uploads leave the record unchanged, and the same address accepts the complete data', async () => {
-  t = await imagesTest()
-  const { id, to } = await t.ask()
-  const data = gzipSync(randomBytes(4 * MIB))
-  for (const at of [5, 17, 18, 1000, 65_536, MIB + 7, data.length - 1]) {
-    for (const headers of [`Content-Length: ${data.length}`, 'Transfer-Encoding: chunked']) {
-      const chunked = headers.startsWith('T')
-      const part = data.subarray(0, at)
-      const frame = Buffer.concat([Buffer.from(`${data.length.toString(16)}\r\n`), part])
-      const { socket } = await t.begin(to, headers, chunked ? frame : part)
-      if (at >= 18) await expect.poll(async () => (await t.files()).tmp.length, SLOW).toBe(1)
-      socket.destroy()
-      await t.nothingKept()
-    }
-  }
-  expect((await t.image(id)).body).toMatchObject({ status: 'pending_upload', size: 0 })
-  expect(t.failures).toEqual([])
-  expect((await t.give(to, data)).status).toBe(200)
-  await t.isKept(id, data)
-})
 
 /** `npm run test:deep` interrupts 64 MiB twenty times. */
 const DEEP = process.env['FC_RUNS'] !== undefined
@@ -253,22 +231,4 @@ test('an object of a bucket can have the name of an upload', async () => {
   const sent = await t.send('PUT', to.split('?')[0] ?? '', { body: 'an object', headers: t.at('open') })
   expect({ status: sent.status, etag: sent.headers.etag }).toEqual({ status: 200, etag: expect.any(String) })
   expect((await t.give(to)).status).toBe(200)
-})
-
-test('memory stays flat while 200 MB are uploaded', async () => {
-  t = await imagesTest()
-  const { to } = await t.ask()
-  const chunk = randomBytes(1_000_000)
-  // The first bytes are those of a gzip file.
-  const head = gzipSync(chunk, { level: 0 }).subarray(0, 500_000)
-  const before = process.memoryUsage().arrayBuffers
-  let most = 0
-  const { socket, text } = await t.begin(to, `Content-Length: ${head.length + 200_000_000}`, head)
-  for (let i = 0; i < 200; i++) {
-    if (!socket.write(chunk)) await once(socket, 'drain')
-    most = Math.max(most, process.memoryUsage().arrayBuffers - before)
-  }
-  await expect.poll(text, { timeout: 60_000 }).toContain('200 OK')
-  socket.destroy()
-  expect(most).toBeLessThan(64 * MIB)
 })

@@ -127,38 +127,6 @@ test('D-url-3 a bound content type must be sent, and an unbound one is free and 
   expect((await t.send('GET', await t.sign(bucket, 'x'))).headers['content-type']).toBe('image/x-own')
 })
 
-test('D-url-5 a changed URL is refused: every hex digit, every parameter, other spellings', async () => {
-  const bucket = await fresh()
-  await t.put(bucket, 'ab')
-  const path = await t.sign(bucket, 'ab')
-  expect((await t.send('GET', path)).status).toBe(200)
-  const [address = '', query = ''] = path.split('?')
-  const [key = '', expires = '', signature = ''] = query.split('&')
-  const edits = [
-    ...Array.from({ length: 64 }, (_, i) => {
-      const at = path.length - 1 - i
-      return path.slice(0, at) + (path[at] === '0' ? '1' : '0') + path.slice(at + 1)
-    }),
-    `${path}&x=1`,
-    `${path}&${signature}`,
-    `${address}?${expires}&${key}&${signature}`,
-    `${address}?${key}&${expires}`,
-    `${address}?${key}&${expires}&Signature=${signature.slice(10).toUpperCase()}`,
-    path.replace('/YWI?', '/YWI=?'),
-    path.replace('/YWI?', '/YWJ?'),
-    path.replace(/Expires=(\d+)/, (_, e: string) => `Expires=${Number(e) + 1}`),
-    path.replace(/AccessKeyId=./, 'AccessKeyId=0'),
-    path.replace('us-iad-1', 'eu-central-1'),
-    path.replace('us-iad-1', 'us%2Diad-1'),
-    path.replace(bucket, 'no-such-bucket'),
-    `/${path}`,
-  ]
-  for (const edit of edits) {
-    const r = await t.send('GET', edit)
-    expect({ status: r.status, code: code(r.text) }, edit).toEqual({ status: 403, code: 'SignatureDoesNotMatch' })
-  }
-})
-
 test('a URL of a deleted bucket stays invalid after the bucket is recreated, and after Cancel', async () => {
   const bucket = await fresh()
   const put = await t.sign(bucket, 'x', { method: 'PUT' })
