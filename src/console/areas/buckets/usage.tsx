@@ -204,7 +204,7 @@ function TransferCard() {
         {transfer.error && (
           <ErrorNote
             error={transfer.error}
-            title="Outbound transfer couldn’t be loaded"
+            title={`Outbound transfer couldn’t be ${used === undefined ? 'loaded' : 'refreshed'}`}
             retry={() => void transfer.refetch()}
           />
         )}
