@@ -22,13 +22,6 @@ async function fillAll(panel: Locator, name: string) {
   await panel.getByRole('checkbox', { name: CORS }).uncheck()
 }
 
-async function expectAllKept(panel: Locator, name: string) {
-  await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(name)
-  await expect(panel.getByRole('combobox', { name: 'Cluster' })).toHaveValue('Frankfurt, DE')
-  await expect(panel.getByRole('radio', { name: 'Authenticated read' })).toBeChecked()
-  await expect(panel.getByRole('checkbox', { name: CORS })).not.toBeChecked()
-}
-
 test.describe('creating', () => {
   test('warns that the bucket exists already, and leaves that bucket unchanged', async ({ page, server }) => {
     const panel = await openCreate(page)
@@ -68,20 +61,6 @@ test.describe('creating', () => {
       await page.getByRole('link', { name: 'Access', exact: true }).click()
       await expect(page.getByRole('heading', { name: 'Bucket access' })).toBeVisible()
       await expect(page.getByRole('main')).not.toContainText(/Set here|Authenticated read/)
-    })
-
-    test('an offline form sends nothing and can be sent later', async ({ page, context, faults, complaints }) => {
-      complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
-      const panel = await openCreate(page)
-      await fillAll(panel, 'tunnel')
-      await context.setOffline(true)
-      await submit(panel, 'Create bucket')
-      await expect(panel.getByRole('alert')).toContainText('You are offline')
-      await expectAllKept(panel, 'tunnel')
-      await context.setOffline(false)
-      await submit(panel, 'Create bucket')
-      await expectPage(page, 'tunnel')
-      expect(faults.api.seen.filter((r) => /^POST \/v4\/object-storage\/buckets\/?$/.test(r))).toHaveLength(1)
     })
   })
 })

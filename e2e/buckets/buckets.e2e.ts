@@ -88,22 +88,6 @@ test.describe('the list', () => {
   })
 })
 
-test.describe('scopes', () => {
-  test.describe('a read-only token', () => {
-    test.use({ as: 'object_storage:read_only' })
-    test('sees the buckets, and why it can’t create or delete one', async ({ page, complaints }) => {
-      complaints.allow(/status of 40[13]/)
-      await page.goto('/buckets')
-      await expect(table(page).getByRole('row')).toHaveCount(10)
-      const create = page.getByRole('button', { name: 'Create bucket' })
-      await expect(create).toHaveAttribute('aria-disabled', 'true')
-      await expect(create).toHaveAccessibleDescription('Your token lacks the scope object_storage:read_write.')
-      const menu = await openRowMenu(page, 'scratch')
-      await expect(menu.getByRole('menuitem', { name: /^Delete bucket/ })).toContainText('object_storage:read_write')
-    })
-  })
-})
-
 test.describe('deletion', () => {
   test('a bucket with objects shows their number and links to the page that empties it', async ({ page }) => {
     await page.goto('/buckets/us-iad-1/team-files/settings')

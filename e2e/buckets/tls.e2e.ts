@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { expectFieldError, submit } from '../support/helpers'
 import { certificatePair, encryptedKey } from '../support/certificates'
-import { bodiesOf, chooseFile, notice } from '../support/storage'
+import { bodiesOf, chooseFile } from '../support/storage'
 
 const FORM = '/buckets/us-iad-1/team-files/tls/upload'
 const certificate = (page: Page) => page.getByLabel('Certificate', { exact: true })
@@ -12,33 +12,6 @@ const key = (page: Page) => page.getByLabel('Private key')
 const uploaded = (page: Page) => page.getByRole('heading', { name: 'Custom certificate', exact: true })
 
 test.beforeEach(async ({}, info) => void (await mkdir(info.outputPath(), { recursive: true })))
-
-test('a pair can be uploaded, deleted and uploaded again, and its key isn’t kept in the browser', async ({
-  page,
-}, info) => {
-  const pair = await certificatePair(info.outputPath(), 'files.example', 'ec')
-  const secret = (await readFile(pair.key, 'utf8')).split('\n')[1] ?? ''
-  expect(secret.length).toBeGreaterThan(30)
-  for (const round of ['first', 'second']) {
-    await test.step(`the ${round} time`, async () => {
-      await page.goto(FORM)
-      await chooseFile(certificate(page), pair.certificate)
-      await chooseFile(key(page), pair.key)
-      await submit(page, 'Upload certificate')
-      await expect(uploaded(page)).toBeVisible()
-      const kept = await page.evaluate(() =>
-        [document.documentElement.outerHTML, JSON.stringify(sessionStorage), JSON.stringify(localStorage)].join(' '),
-      )
-      expect(kept).not.toContain(secret)
-      await page.getByRole('button', { name: 'Delete certificate' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Delete certificate for team-files?' })
-      await dialog.getByRole('textbox').fill('team-files')
-      await submit(dialog, 'Delete certificate')
-      await expect(notice(page, 'Certificate for team-files deleted')).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'No custom certificate' })).toBeVisible()
-    })
-  }
-})
 
 test('a key of another pair is an error at its field: nothing is sent, both files stay', async ({ page }, info) => {
   const sent = bodiesOf(page, /^POST .*\/ssl$/)

@@ -1,6 +1,6 @@
 /**
- * Every write form: a refusal is shown, changes nothing and keeps what was typed. Then one press sends one request, has one
- * effect and says so.
+ * Every write form: a text that is too long is wrong at its field, and nothing is sent. A refusal is shown, changes nothing and keeps
+ * what was typed. Then one press sends one request, has one effect and says so.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -42,13 +42,51 @@ async function pressRefused(page: Page, opened: Opened, { method, path }: Return
   await page.unroute(where, refuse)
 }
 
+/** Counts the form's requests from now on; a call ends the count. */
+function countOf(page: Page, { method, path }: ReturnType<typeof requestOf>): () => number {
+  let sent = 0
+  const count = (request: Request) => {
+    const { pathname, search } = new URL(request.url())
+    if (request.method() === method && path.test(pathname + search)) sent += 1
+  }
+  page.on('request', count)
+  return () => {
+    page.off('request', count)
+    return sent
+  }
+}
+
+/** Longer than any text of the contract. */
+const TOO_LONG = 'x'.repeat(70_000)
+/** Presses the button with every text too long: each is wrong at its field, and nothing is sent. */
+async function pressTooLong(page: Page, opened: Opened) {
+  const button = opened.button(page)
+  const texts = button
+    .locator('xpath=ancestor::form')
+    .locator('input[type=text]:visible:not([role=combobox]), textarea')
+  const fields = await texts.filter({ visible: true }).all()
+  if (fields.length === 0) return
+  const given = await Promise.all(fields.map((field) => field.inputValue()))
+  for (const field of fields) await field.fill(TOO_LONG)
+  await button.click()
+  for (const field of fields) {
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleErrorMessage(/\S/)
+  }
+  for (const [n, field] of fields.entries()) await field.fill(given[n] ?? '')
+}
+
 async function check(page: Page, form: WriteForm, opened: Opened) {
   await page.goto(opened.at)
   await opened.open?.(page)
-  await opened.fill?.(page)
   const button = opened.button(page)
-  await expect(button).toBeEnabled()
+  await expect(button).toBeVisible()
   const asked = requestOf(form)
+  const early = countOf(page, asked)
+  await pressTooLong(page, opened)
+  expect(early(), 'requests of a wrong form').toBe(0)
+  await opened.fill?.(page)
+  await expect(button).toBeEnabled()
   // These buttons change before the API confirms.
   if (!/\/(?:en|dis)able$/.test(form.op)) {
     const typed = await typedAround(button)
@@ -57,16 +95,10 @@ async function check(page: Page, form: WriteForm, opened: Opened) {
     expect(await typedAround(button)).toEqual(expect.arrayContaining(typed))
     if (opened.chosen) await expect(opened.chosen(page)).toBeVisible()
   }
-  let sent = 0
-  const count = (request: Request) => {
-    const { pathname, search } = new URL(request.url())
-    if (request.method() === asked.method && asked.path.test(pathname + search)) sent += 1
-  }
-  page.on('request', count)
+  const sent = countOf(page, asked)
   await button.click()
   await expect(opened.done(page).filter({ visible: true }).first()).toBeVisible()
-  page.off('request', count)
-  expect(sent, 'requests').toBe(1)
+  expect(sent(), 'requests').toBe(1)
   if (opened.times) expect(await opened.times(), 'effects').toBe(1)
 }
 

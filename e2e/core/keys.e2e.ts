@@ -81,16 +81,3 @@ test('revoking lists the effects and asks for the name', async ({ page, server }
   const left = (await api(server, server.demoToken, 'GET', KEYS))['data'] as { label: string }[]
   expect(left.map((k) => k.label)).toEqual(['log-reader', 'parked', 'old-reports-job'])
 })
-
-test('a key that someone else revoked is reported as already revoked', async ({ page, server, complaints }) => {
-  complaints.allow(/status of 404/)
-  await page.goto('/keys')
-  await rowAction(list(page), 'parked', 'Revoke key')
-  await api(server, server.demoToken, 'DELETE', `${KEYS}/4`)
-  // A key without buckets is revoked without typing its name.
-  await submit(page.getByRole('dialog', { name: 'Revoke key parked?' }), 'Revoke key')
-  await expect(notice(page, 'Key parked was already revoked')).toBeVisible()
-  await page.goto('/keys/4')
-  await expect(page.getByText('This doesn’t exist')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'All access keys' })).toBeVisible()
-})

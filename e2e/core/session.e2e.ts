@@ -1,10 +1,9 @@
 /** Ways a session ends: a revoked token, a false 401, signing out here or in another tab. */
-import type { BrowserContext, Page } from '@playwright/test'
-import { mendGoing } from '../support/firefox'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { choose, expectPage, fillField, submit } from '../support/helpers'
 import { placesOf } from '../keys/secret-places'
-import { UNTOLD, withToken } from '../support/page-guard'
+import { UNTOLD } from '../support/page-guard'
 
 const LOGIN = 'Sign in with an access token'
 const tokenField = (page: Page) => page.getByLabel('Access token', { exact: true })
@@ -31,14 +30,6 @@ const posts = (page: Page) => {
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
   })
   return sent
-}
-
-/** Another tab of the same browser, with a token of its own. */
-async function tab(context: BrowserContext, token: string): Promise<Page> {
-  const page = await context.newPage()
-  mendGoing(page)
-  await withToken(page, token)
-  return page
 }
 
 test('a token revoked while editing a form is requested over the form, which keeps its values and sends nothing', async ({
@@ -81,21 +72,6 @@ test('a token revoked while editing a form is requested over the form, which kee
   expect(sent).toHaveLength(2)
 })
 
-test('a filter keeps its text when a list finds the token revoked', async ({ page, server, complaints }) => {
-  complaints.allow(/status of 401/)
-  await page.goto('/buckets')
-  await page.getByRole('searchbox', { name: 'Filter buckets' }).fill('arch')
-  await expect(page.getByRole('row')).toHaveCount(3)
-  await server.admin('token', 'revoke', server.demoToken)
-  await page.getByRole('button', { name: /refresh/i }).click()
-  await expect(question(page)).toBeVisible()
-  await tokenField(page).fill(await server.token('*'))
-  await submit(question(page), 'Sign in')
-  await expect(question(page)).toBeHidden()
-  await expect(page.getByRole('searchbox', { name: 'Filter buckets' })).toHaveValue('arch')
-  await expect(page.getByRole('row')).toHaveCount(3)
-})
-
 test('an expired session can be left without signing in', async ({ page, server, complaints }) => {
   complaints.allow(/status of 401/)
   await page.goto('/buckets')
@@ -106,26 +82,6 @@ test('an expired session can be left without signing in', async ({ page, server,
   await submit(question(page), 'Leave without signing in')
   await expectPage(page, LOGIN)
   await expect(page.getByText('larkspur-website')).toHaveCount(0)
-})
-
-test.describe('a 401 with a valid token', () => {
-  test.use({ faulty: true })
-
-  test('shows the API’s reason, blames no granted scope, and keeps the session', async ({ page, faults }) => {
-    faults.api.add({
-      path: /^\/v4\/object-storage\/buckets/,
-      answer: { status: 401, type: 'application/json', body: '{"errors":[{"reason":"Invalid OAuth Token"}]}' },
-    })
-    await page.goto('/buckets')
-    await expect(page.getByText('You don’t have access to buckets')).toBeVisible()
-    await expect(page.getByText('Invalid OAuth Token')).toBeVisible()
-    await expect(page.getByText('object_storage:read_only')).toHaveCount(0)
-    await expect(question(page)).toHaveCount(0)
-    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Clusters' }).click()
-    await expectPage(page, 'Clusters')
-    await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
-    expect(await page.evaluate(() => sessionStorage.getItem('cloud-console.token'))).not.toBeNull()
-  })
 })
 
 test.describe('signing out', () => {
@@ -160,19 +116,6 @@ test.describe('signing out', () => {
     await expect(page.getByText('larkspur-website')).toHaveCount(0)
     await context.setOffline(false)
     await expectPage(page, LOGIN)
-  })
-
-  test('a page restored from the back/forward cache shows nothing after signing out', async ({ page }) => {
-    await page.goto('/buckets')
-    await expectPage(page, 'Buckets')
-    await expect(page.getByText('larkspur-website').first()).toBeVisible()
-    // Test browsers have no back/forward cache, so the test dispatches its event.
-    await page.evaluate(() => {
-      sessionStorage.removeItem('cloud-console.token')
-      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-    })
-    await expectPage(page, LOGIN)
-    await expect(page.getByText('larkspur-website')).toHaveCount(0)
   })
 
   test('asks before discarding a form, and Cancel keeps it', async ({ page }) => {
@@ -217,60 +160,27 @@ test.describe('signing out while an upload runs', () => {
   })
 })
 
-test('signing out ends other tabs with the same token only', async ({ page, context, server }) => {
-  const twin = await context.newPage()
-  const other = await tab(context, await server.token('*'))
-  for (const one of [page, twin, other]) {
-    await one.goto('/buckets')
-    await expect(one.getByText('larkspur-website').first()).toBeVisible()
-  }
-  await account(page, 'Sign out')
-  await expectPage(page, LOGIN)
-  await expectPage(twin, LOGIN)
-  await expect(twin.getByText('larkspur-website')).toHaveCount(0)
-  expect(await placesOf(twin, server.demoToken)).toEqual([])
-  await expect(other.getByText('larkspur-website').first()).toBeVisible()
-  await other.getByRole('button', { name: /refresh/i }).click()
-  await other.reload()
-  await expect(other.getByText('larkspur-website').first()).toBeVisible()
-})
-
 test.describe('without browser storage', () => {
   test.use({ as: null })
 
-  const ways: Readonly<Record<string, () => void>> = {
-    'storage is blocked': () => {
-      for (const name of ['sessionStorage', 'localStorage']) {
+  test('signing in works in memory, and says so', async ({ page, server }) => {
+    await page.addInitScript(() => {
+      for (const name of ['sessionStorage', 'localStorage'])
         Object.defineProperty(window, name, {
           get() {
             throw new DOMException('Storage is blocked.', 'SecurityError')
           },
         })
-      }
-    },
-    'storage is full': () => {
-      for (const size of [1_000_000, 10_000, 100, 1]) {
-        try {
-          for (let i = 0; ; i += 1) sessionStorage.setItem(`full-${size}-${i}`, 'x'.repeat(size))
-        } catch {
-          // Full for items of this size.
-        }
-      }
-    },
-  }
-  for (const [words, script] of Object.entries(ways)) {
-    test(`signing in works in memory and says so when ${words}`, async ({ page, server }) => {
-      await page.addInitScript(script)
-      await page.goto('/login?redirect=%2Fbuckets')
-      await tokenField(page).fill(server.demoToken)
-      await submit(page, 'Sign in')
-      await expectPage(page, 'Buckets')
-      await expect(page.getByText('larkspur-website').first()).toBeVisible()
-      await expect(page.getByText(/signed in until you reload/i)).toBeVisible()
-      await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Clusters' }).click()
-      await expectPage(page, 'Clusters')
-      await account(page, 'Sign out')
-      await expectPage(page, LOGIN)
     })
-  }
+    await page.goto('/login?redirect=%2Fbuckets')
+    await tokenField(page).fill(server.demoToken)
+    await submit(page, 'Sign in')
+    await expectPage(page, 'Buckets')
+    await expect(page.getByText('larkspur-website').first()).toBeVisible()
+    await expect(page.getByText(/signed in until you reload/i)).toBeVisible()
+    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Clusters' }).click()
+    await expectPage(page, 'Clusters')
+    await account(page, 'Sign out')
+    await expectPage(page, LOGIN)
+  })
 })

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { allowClipboard } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
 import { expectFieldError, expectPage, fillField, submit, tableRow } from '../support/helpers'
-import { signIn } from '../support/page-guard'
 import { api } from '../support/storage'
 import { attached, choosesFiles, file, list, posts, replyBox, TICKETS } from '../tickets/tickets'
 
@@ -108,63 +107,4 @@ test('hostile text is shown as text, a long post is folded, and no other origin 
   await expect(attached(page)).toContainText('a‹U+202E›<img src=x>␇.txt')
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText(shown)
   expect(strangers).toEqual([])
-})
-
-test.describe('with a read-only token', () => {
-  test.use({ as: 'account:read_only' })
-
-  test('actions without a scope are off and say why, and a volume is named by ID', async ({ page, complaints }) => {
-    complaints.allow(/status of 403/)
-    await page.goto('/tickets/6')
-    const reason = 'Your token lacks the scope account:read_write.'
-    for (const name of ['Close ticket', 'Send reply'])
-      await expect(page.getByRole('button', { name })).toHaveAccessibleDescription(reason)
-    await page.goto('/tickets/new?entity=volume:1')
-    await expect(page.getByRole('button', { name: 'Open ticket' })).toHaveAttribute('aria-disabled', 'true')
-    await expect(page.getByLabel('Volume ID')).toHaveValue('1')
-  })
-})
-
-test.describe('as restricted users', () => {
-  test.use({ as: null })
-
-  test('a user who can only read keeps the refused text, and one who can’t read sees no ticket', async ({
-    page,
-    context,
-    server,
-    complaints,
-  }) => {
-    complaints.allow(/status of 403/)
-    // Account 1 is the demo account.
-    const as = async (user: string, grants: string) => {
-      await server.admin('user', 'create', '--account', '1', '--username', user, '--restricted', '--grants', grants)
-      return server.token('*', { user })
-    }
-    await signIn(context, server.origin, await as('reader', 'account_access:read_only'))
-    await page.goto('/tickets')
-    await tableRow(list(page), /Zone transfer/)
-      .getByRole('link')
-      .first()
-      .click()
-    await expectPage(page, /^Zone transfer/)
-    await fillField(page, 'Reply', 'Do you?')
-    await submit(page, 'Send reply')
-    const refusal = 'Your user lacks the grant account_access:read_write.'
-    await expect(replyBox(page).getByRole('alert')).toContainText(refusal)
-    await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveValue('Do you?')
-    await submit(page, 'Close ticket')
-    const dialog = page.getByRole('dialog')
-    await submit(dialog, 'Close ticket')
-    await expect(dialog).toContainText(refusal)
-    const other = await as('stranger', 'add_volumes')
-    await page.evaluate((secret) => sessionStorage.setItem('cloud-console.token', secret), other)
-    for (const [path, what] of [
-      ['', 'tickets'],
-      ['/6', 'this ticket'],
-    ]) {
-      await page.goto(`/tickets${path}`)
-      await expect(page.getByText(`You don’t have access to ${what}`)).toBeVisible()
-      await expect(page.getByText(/Zone transfer/)).toHaveCount(0)
-    }
-  })
 })

@@ -1,6 +1,5 @@
 /** Age of the shown data: displayed, kept up to date, and refreshed. */
 import { expect, test } from '../support/fixtures'
-import { expectPage } from '../support/helpers'
 import { api, putObject } from '../support/storage'
 import { AT_ONCE } from '../support/settled'
 
@@ -37,23 +36,6 @@ test('the refresh button and key load changes made elsewhere', async ({ page, se
 test.describe('with failing refreshes', () => {
   test.use({ faulty: true })
 
-  test('a resource stays visible and is marked as out of date until a refresh works', async ({ page, faults }) => {
-    await page.goto('/keys/2')
-    await expect(page.getByRole('button', { name: 'Revoke key' })).toBeVisible()
-    const title = await page.getByRole('heading', { level: 1 }).innerText()
-    const end = faults.api.add({ path: /\/object-storage\/keys\/2$/, answer: { status: 500, body: 'no' } })
-    await page.getByRole('button', { name: 'Refresh key' }).click()
-    const warning = page.getByRole('alert').filter({ hasText: 'Data might be out of date' })
-    await expect(warning).toContainText('The API returned an error')
-    await expect(page.getByText('Out of date, loaded just now')).toBeVisible()
-    await expectPage(page, title)
-    await expect(page.getByRole('button', { name: 'Revoke key' })).toBeVisible()
-    end()
-    await warning.getByRole('button', { name: 'Try again' }).click()
-    await expect(warning).toHaveCount(0)
-    await expect(page.getByText(/^Out of date/)).toHaveCount(0)
-  })
-
   test('on a phone, words about old data leave the title readable', async ({ page, faults }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/managed')
@@ -66,24 +48,6 @@ test.describe('with failing refreshes', () => {
     const [above, below] = await Promise.all([title.boundingBox(), age.boundingBox()])
     expect(above && below && above.y + above.height <= below.y).toBe(true)
   })
-
-  for (const [path, read] of [
-    ['/buckets/usage', /\/object-storage\/buckets\/?\?/],
-    ['/instances/3', /\/v4\/volumes\?/],
-  ] as const)
-    test(`${path} says why a refresh failed`, async ({ page, faults }) => {
-      await page.goto(path)
-      await expect(page.getByText('Updated just now')).toBeVisible()
-      const body = '{"errors":[{"reason":"The books are closed."}]}'
-      const end = faults.api.add({ path: read, answer: { status: 403, type: 'application/json', body } })
-      await page.getByRole('button', { name: 'Refresh' }).click()
-      const warning = page.getByRole('alert').filter({ hasText: 'Data might be out of date' })
-      await expect(warning).toContainText('The books are closed.')
-      await expect(page.getByText(/couldn’t be loaded/i)).toHaveCount(0)
-      end()
-      await warning.getByRole('button', { name: 'Try again' }).click()
-      await expect(warning).toHaveCount(0)
-    })
 })
 
 test.describe('an open object over its list', () => {
@@ -144,16 +108,6 @@ test.describe('an open object over its list', () => {
 
 test.describe('with an empty list', () => {
   test.use({ seed: 'empty', faulty: true })
-
-  test('an empty list says why a refresh failed', async ({ page, faults }) => {
-    await page.goto('/keys')
-    await expect(page.getByText('No access keys yet')).toBeVisible()
-    const body = '{"errors":[{"reason":"The books are closed."}]}'
-    faults.api.add({ path: /\/object-storage\/keys\?/, answer: { status: 403, type: 'application/json', body } })
-    await page.getByRole('button', { name: 'Refresh' }).click()
-    const warning = page.getByRole('alert').filter({ hasText: 'Data might be out of date' })
-    await expect(warning).toContainText('The books are closed.')
-  })
 
   test('an empty list shows no age and finds new rows', async ({ page, server }) => {
     await page.goto('/keys')

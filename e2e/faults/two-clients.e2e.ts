@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { TestServer } from '../support/accounts'
 import { expect, test } from '../support/fixtures'
-import { choose, expectPage, fillField, submit, tableRow } from '../support/helpers'
+import { choose, fillField, submit, tableRow } from '../support/helpers'
 import { api, notice } from '../support/storage'
 
 type Ask = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
@@ -114,8 +114,6 @@ test('a field changed elsewhere says so before it is overwritten', async ({ page
   const ask: Ask = (method, path, body) => api(server, server.demoToken, method, path, body)
   for (const [at, path, button] of [
     ['/volumes/8/edit', '/volumes/8', 'Save volume'],
-    ['/keys/2/rename', '/object-storage/keys/2', 'Rename key'],
-    ['/managed/services/1/edit', '/managed/services/1', 'Save service'],
     ['/images/private/24/edit', '/images/private/24', 'Save image'],
   ] as const) {
     await page.goto(at)
@@ -149,25 +147,6 @@ test('a refusal refreshes the resource on the page', async ({ page, server, comp
   await expect(page.getByRole('link', { name: 'Attach', exact: true })).toBeVisible()
 })
 
-test('an enrollment made by another client while the form is open is not sent again', async ({
-  page,
-  server,
-  complaints,
-}) => {
-  complaints.allow(/status of 400/)
-  await page.goto('/betas/ipv6-only/enroll')
-  const form = page.getByRole('dialog', { name: /^Enroll in / })
-  await form.getByRole('checkbox').check()
-  await api(server, server.demoToken, 'POST', '/account/betas', { id: 'ipv6-only' })
-  await submit(form, 'Enroll')
-  await expect(form.getByRole('button', { name: 'Enroll' })).toHaveAccessibleDescription(
-    /already enrolled in this program/,
-  )
-  await submit(form, 'Cancel')
-  await submit(page.getByRole('dialog'), 'Discard')
-  await expect(page.getByText('Your account is enrolled.', { exact: false }).first()).toBeVisible()
-})
-
 test('an outage that begins while a form is open is shown there before anything is created', async ({
   page,
   server,
@@ -182,34 +161,24 @@ test('an outage that begins while a form is open is shown there before anything 
   await expect(panel.getByText('Outage in Frankfurt, DE')).toBeVisible()
 })
 
-test.describe('with a slow connection', () => {
+test.describe('with a connection that breaks', () => {
   test.use({ faulty: true })
 
-  test('a pending poll does not undo the closing of a ticket', async ({ page, server, faults }) => {
-    const opened = { summary: 'To be closed', description: 'Soon.' }
-    const { id } = await api(server, server.demoToken, 'POST', '/support/tickets', opened)
-    await page.clock.install()
-    await page.goto(`/tickets/${String(id)}`)
-    await expectPage(page, /To be closed/)
-    const looks = () => faults.api.seen.filter((line) => line === `GET /v4/support/tickets/${String(id)}`).length
-    const before = looks()
-    const old = JSON.stringify(await api(server, server.demoToken, 'GET', `/support/tickets/${String(id)}`))
-    const request = faults.api.hold({
-      method: 'GET',
-      path: new RegExp(`/support/tickets/${String(id)}$`),
-      times: 1,
-      answer: { status: 200, type: 'application/json', body: old },
-    })
-    await page.clock.runFor(16_000)
-    await expect.poll(looks).toBe(before + 1)
-    await submit(page, 'Close ticket')
-    await submit(page.getByRole('dialog', { name: /^Close ticket \d+\?$/ }), 'Close ticket')
-    await expect(notice(page, 'Ticket closed')).toBeVisible()
-    const late = page.waitForResponse((r) => r.url().endsWith(`/support/tickets/${String(id)}`))
-    request.release()
-    await late
-    await page.clock.runFor(2_000)
-    await expect(page.getByRole('button', { name: 'Close ticket' })).toHaveCount(0)
-    await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible()
+  test('a change without an answer is sent again after its value was typed back', async ({ page, server, faults }) => {
+    const at = '/managed/services/1'
+    const held = async () => (await api(server, server.demoToken, 'GET', at))['label']
+    const was = String(await held())
+    await page.goto(`${at}/edit`)
+    const panel = page.getByRole('dialog')
+    const end = faults.api.add({ method: 'PUT', reset: 'after' })
+    await fillField(panel, /^Label/, 'another-name')
+    await submit(panel, 'Save service')
+    await expect(panel.getByText('We couldn’t confirm this change')).toBeVisible()
+    expect(await held()).toBe('another-name')
+    end()
+    await fillField(panel, /^Label/, was)
+    await submit(panel, 'Save service')
+    await expect(panel).toBeHidden()
+    expect(await held()).toBe(was)
   })
 })

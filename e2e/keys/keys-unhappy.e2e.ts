@@ -1,12 +1,10 @@
 /** Access keys in bad conditions: lost responses, a negative balance, missing scopes, many keys and buckets. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { expectPage, fillField, openRowMenu, submit, tableRow } from '../support/helpers'
+import { expectPage, submit, tableRow } from '../support/helpers'
 import { api } from '../support/storage'
-import { withToken } from '../support/page-guard'
 
 const KEYS = '/object-storage/keys'
-const list = (page: Page) => page.getByRole('table', { name: 'keys' })
 const saved = (page: Page) => page.getByRole('heading', { name: 'Save the secret key' })
 
 test.describe('with a connection that breaks', () => {
@@ -49,27 +47,6 @@ test.describe('with a connection that breaks', () => {
   })
 })
 
-test.describe('with a read-only token', () => {
-  test.use({ as: 'object_storage:read_only' })
-  test('all actions on keys are disabled with a reason', async ({ page }) => {
-    await page.goto('/keys')
-    const reason = 'Your token lacks the scope object_storage:read_write.'
-    await expect(tableRow(list(page), 'parked')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Create access key' })).toHaveAttribute('aria-disabled', 'true')
-    const menu = await openRowMenu(list(page), 'parked')
-    for (const name of [/^Rename/, /^Duplicate/, /^Revoke key/]) {
-      await expect(menu.getByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true')
-    }
-    await page.keyboard.press('Escape')
-    await page.goto('/keys/2')
-    for (const name of ['Rename', 'Duplicate', 'Revoke key']) {
-      await expect(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
-    }
-    await page.goto('/keys/new')
-    await expect(page.getByText(reason).first()).toBeVisible()
-  })
-})
-
 test('150 buckets can be selected at once, and the table renders only the visible rows', async ({ page, server }) => {
   test.setTimeout(120_000)
   const many = Array.from({ length: 150 }, (_, n) => `many-${String(n).padStart(3, '0')}`)
@@ -90,28 +67,4 @@ test('150 buckets can be selected at once, and the table renders only the visibl
     bucket_access: unknown[]
   }[]
   expect(made.at(-1)?.bucket_access).toHaveLength(150)
-})
-
-test.describe('as a restricted user', () => {
-  test.use({ as: null })
-
-  test('keys can be read with a grant, and the form says beforehand who can create them (security S3)', async ({
-    page,
-    server,
-    complaints,
-  }) => {
-    complaints.allow(/status of 403/)
-    await withToken(page, (await server.account({ restricted: true })).token)
-    await page.goto('/keys')
-    await expect(page.getByText('Your user lacks the grant object_storage:read_only').first()).toBeVisible()
-    const reader = await server.account({ restricted: true, grants: 'object_storage:read_write' })
-    await page.evaluate((secret) => sessionStorage.setItem('cloud-console.token', secret), reader.token)
-    await page.goto('/keys/new')
-    await fillField(page, /^Label/, 'refused')
-    await expect(page.getByRole('button', { name: 'Create access key' })).toHaveAccessibleDescription(
-      'Only unrestricted users of the account can do this.',
-    )
-    await expect(page.getByRole('main').getByText('Only unrestricted users of the account').first()).toBeVisible()
-    await expect(page.getByRole('textbox', { name: /^Label/ })).toHaveValue('refused')
-  })
 })

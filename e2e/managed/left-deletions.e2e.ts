@@ -1,10 +1,9 @@
 /** A deletion whose dialog was left is answered while its user is at the next one: it changes nothing there. */
 import type { Page } from '@playwright/test'
 import { expect, type Faults, test } from '../support/fixtures'
-import { expectPage, rowAction, submit } from '../support/helpers'
+import { expectPage, submit } from '../support/helpers'
 import { api, notice } from '../support/storage'
 import type { Barrier } from '../faults/fault-proxy'
-import { table } from './managed'
 
 test.use({ faulty: true })
 
@@ -23,21 +22,6 @@ async function leaveDeletion(page: Page, faults: Faults, name: string): Promise<
   await expect(page.getByRole('dialog')).toHaveCount(0)
   return request
 }
-
-test('the list keeps the question about another service', async ({ page, faults, server }) => {
-  for (const label of ['first', 'second'])
-    await api(server, server.demoToken, 'POST', '/managed/services', service(label))
-  await page.goto('/managed/services')
-  await rowAction(table(page, 'services'), /first/, 'Delete service')
-  const request = await leaveDeletion(page, faults, 'first')
-  await rowAction(table(page, 'services'), /second/, 'Delete service')
-  const typed = question(page, 'second').getByRole('textbox')
-  await typed.fill('sec')
-  request.release()
-  await expect(notice(page, 'Service first deleted')).toBeVisible()
-  await expect(table(page, 'services').getByText('first')).toHaveCount(0)
-  await expect(typed).toHaveValue('sec')
-})
 
 test('the page of another service stays, with its question', async ({ page, faults, server }) => {
   const ids: string[] = []

@@ -34,16 +34,6 @@ test('revoking credentials waits until the services that use them are named', as
   await expect(revoke).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('deleting a contact waits until its services are counted, and then takes its name', async ({ page }) => {
-  const release = await holdServices(page)
-  await page.goto('/managed/contacts', AT_ONCE)
-  await rowAction(table(page, 'contacts'), 'Database team', 'Delete contact')
-  await expect(button(page, 'Delete contact')).toHaveAccessibleDescription('Loading the affected services…')
-  release()
-  await expect(question(page)).toContainText('no one is notified about orders-primary.')
-  await expect(question(page).getByRole('textbox')).toBeVisible()
-})
-
 test('moving the last contact of a group waits for the services, and names those that would notify no one', async ({
   page,
 }) => {

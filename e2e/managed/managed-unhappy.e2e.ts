@@ -1,7 +1,7 @@
 /** Managed services without the rights, on a failing connection, and without data. */
 import { expect, test } from '../support/fixtures'
 import { fillField, submit, tableRow } from '../support/helpers'
-import { card, table } from './managed'
+import { card } from './managed'
 import { withToken } from '../support/page-guard'
 import { notice } from '../support/storage'
 
@@ -32,33 +32,6 @@ test('each page tells a user without rights why, with few requests', async ({ pa
     await expect(page.getByText('Only unrestricted users of the account').first()).toBeVisible()
     expect(asked, path).toBeLessThan(7)
   }
-})
-
-test.describe('with a read-only token', () => {
-  test.use({ as: 'account:read_only' })
-
-  test('contacts and credentials are listed without links, and the disabled menu entry says why', async ({
-    page,
-    complaints,
-  }) => {
-    complaints.allow(/status of 403/)
-    for (const [path, name, row, entry] of [
-      ['contacts', 'contacts', 'Night desk', 'Edit'],
-      ['credentials', 'credentials', 'web servers', 'Rename'],
-    ] as const) {
-      await page.goto(`/managed/${path}`)
-      const list = table(page, name)
-      await expect(tableRow(list, row)).toBeVisible()
-      await expect(tableRow(list, row).getByRole('link')).toHaveCount(0)
-      await tableRow(list, row)
-        .getByRole('button', { name: /actions|more/i })
-        .click()
-      await expect(page.getByRole('menuitem', { name: new RegExp(`^${entry}`) })).toContainText('account:read_write')
-      await page.keyboard.press('Escape')
-    }
-    await page.goto('/managed/contacts/1')
-    await expect(page.getByRole('dialog')).toContainText('account:read_write')
-  })
 })
 
 test.describe('when requests fail', () => {

@@ -147,21 +147,4 @@ test.describe('a new tab', () => {
     await expectPage(tab, LOGIN)
     await expect(tab.getByText('Sign in to open the page you requested.')).toBeVisible()
   })
-
-  test('keeps its own account, and with two accounts open a third tab joins neither', async ({
-    page,
-    context,
-    server,
-  }) => {
-    await signInBy(page, server.demoToken)
-    const other = await context.newPage()
-    await other.goto('/login?redirect=%2Fbuckets')
-    await expectPage(other, LOGIN)
-    await tokenField(other).fill(`Bearer ${(await server.account()).token}`)
-    await submit(other, 'Sign in')
-    await expect(other.getByText('No buckets yet')).toBeVisible()
-    const third = await context.newPage()
-    await third.goto('/buckets')
-    await expectPage(third, LOGIN)
-  })
 })

@@ -1,6 +1,6 @@
 /** Pages in conditions beside those of e2e/core/every-route.e2e.ts: dark, without data, refused, failing. One list, detail and form per area. */
 import { barriers } from '../support/axe'
-import { expect, test } from '../support/fixtures'
+import { expect, type Faults, test } from '../support/fixtures'
 import { everyRoute } from '../support/routes'
 import { inTheme } from '../support/themes'
 import { type Visit, walk, WITHOUT_REQUESTS } from '../support/walk'
@@ -31,6 +31,17 @@ const FEW = [
   '/betas',
 ]
 
+/** Lists, details, and pages that read several lists. */
+const REFRESHED = [
+  '/buckets',
+  '/buckets/usage',
+  '/instances/3',
+  '/keys/2',
+  '/volumes',
+  '/volumes/8',
+  '/managed/services',
+]
+
 /** Expectations of a page while every request fails. */
 const whileFailing: Visit = async (tab, route, fault) => {
   for (const one of await barriers(tab)) fault(one)
@@ -41,6 +52,24 @@ const whileFailing: Visit = async (tab, route, fault) => {
   if (!/The API returned an error|[Cc]ouldn’t|could not be/.test(text)) fault('does not say that the API failed')
   if ((await tab.getByRole('button', { name: 'Try again' }).count()) === 0) fault('offers no retry')
 }
+
+/** Refuses every read after a page was loaded: its data stays, and the page says that it is old and why. */
+const whileRefused =
+  (faults: Faults): Visit =>
+  async (tab, route, fault) => {
+    await tab.waitForLoadState('networkidle')
+    const title = await tab.locator('h1').innerText()
+    faults.api.add({ method: 'GET', path: /^\/v4\//, answer: REFUSED })
+    await tab.locator('main [data-shortcut=refresh]').first().click()
+    const warning = tab.getByRole('alert').filter({ hasText: 'Data might be out of date' }).first()
+    await expect(warning, route).toContainText('The books are closed.')
+    if ((await tab.locator('h1').innerText()) !== title) fault('loses its title')
+    if ((await tab.getByText(/couldn’t be loaded/i).count()) > 0) fault('says that its data couldn’t be loaded')
+    faults.api.clear()
+    await warning.getByRole('button', { name: 'Try again' }).click()
+    await expect(warning, route).toHaveCount(0)
+  }
+const REFUSED = { status: 403, type: 'application/json', body: '{"errors":[{"reason":"The books are closed."}]}' }
 
 test.describe('a page of each kind', () => {
   test.describe.configure({ timeout: 180_000 })
@@ -96,6 +125,10 @@ test.describe('a page of each kind', () => {
       })
       // Three tabs, because the client retries each failed read twice.
       await walk(page, FEW, whileFailing, 3)
+    })
+
+    test('keeps its data and says why a refresh failed', async ({ page, faults }) => {
+      await walk(page, REFRESHED, whileRefused(faults))
     })
   })
 })

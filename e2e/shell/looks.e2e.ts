@@ -69,22 +69,6 @@ test.describe('a page that is still loading', () => {
   })
 })
 
-test.describe('a ticket opened by a check', () => {
-  test.use({ faulty: true })
-
-  test('links to its managed service', async ({ page, faults }) => {
-    const entity = { id: 1, type: 'managed_service', label: 'inner web', url: '/v4/managed/services/1' }
-    faults.api.add({
-      method: 'GET',
-      path: /\/support\/tickets\/14$/,
-      rewrite: (body) => JSON.stringify({ ...(JSON.parse(String(body)) as object), entity }),
-    })
-    await page.goto('/tickets/14')
-    const link = page.getByRole('link', { name: 'Managed service inner web' })
-    await expect(link).toHaveAttribute('href', '/managed/services/1')
-  })
-})
-
 test('counts agree with their nouns, buttons of one page differ in name, and NVMe is spelled so', async ({ page }) => {
   await page.goto('/volumes')
   await page.getByRole('searchbox').fill('pg-data')

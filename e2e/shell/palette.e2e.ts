@@ -1,9 +1,8 @@
 /** Palette, keyboard shortcuts and activity. */
 import type { Page } from '@playwright/test'
 import { barriers } from '../support/axe'
-import { allowClipboard } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
-import { choose, expectPage, fillField, submit, tableRow } from '../support/helpers'
+import { expectPage, tableRow } from '../support/helpers'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
 const box = (page: Page) => palette(page).getByRole('combobox', { name: 'Search pages, actions, and resources' })
@@ -55,21 +54,6 @@ test('objects of the open folder can be found and opened', async ({ page }) => {
   await openPalette(page)
   await page.keyboard.type('sketch.png')
   await expect(palette(page).getByText(/No results/)).toBeVisible()
-})
-
-test('managed issues, instances and plans can be found', async ({ page }) => {
-  await page.goto('/regions')
-  await expectPage(page, 'Regions')
-  for (const [text, label] of [
-    ['db-repl', 'Instances'],
-    ['40 clients', 'Monitoring plans'],
-    ['checkout', 'Managed issues'],
-  ] as const) {
-    await openPalette(page)
-    await page.keyboard.type(text)
-    await expect(palette(page).getByRole('group', { name: label }).getByRole('option').first()).toBeVisible()
-    await page.keyboard.press('Escape')
-  }
 })
 
 test.describe('with a token for buckets alone', () => {
@@ -134,51 +118,6 @@ test('shortcuts navigate, filter, select and create, are off while typing, and c
   await expect(option(page, 'Keyboard shortcuts')).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(single).not.toBeChecked()
-})
-
-test.describe('the activity', () => {
-  test.use({ faulty: true })
-
-  test('lists changes with outcome and a command without the token', async ({ page, faults, server }) => {
-    await allowClipboard(page)
-    faults.api.add({
-      method: 'POST',
-      path: /\/object-storage\/buckets\/?$/,
-      times: 1,
-      answer: {
-        status: 400,
-        type: 'application/json',
-        body: JSON.stringify({ errors: [{ field: '', reason: 'The moon is in the wrong house.' }] }),
-      },
-    })
-    await page.goto('/buckets/new')
-    const form = page.getByRole('dialog', { name: 'Create bucket' })
-    await fillField(form, 'Name', 'noted-here')
-    await choose(form, 'Cluster', /Frankfurt/)
-    await submit(form, 'Create bucket')
-    await expect(form.getByRole('alert')).toContainText('The moon is in the wrong house.')
-    await submit(form, 'Create bucket')
-    await expectPage(page, 'noted-here')
-
-    await page.getByRole('button', { name: 'Activity' }).click()
-    const panel = page.getByRole('dialog', { name: 'Activity' })
-    const lines = panel.getByRole('list', { name: 'Changes, newest first' }).getByRole('listitem')
-    await expect(lines).toHaveText([/Create bucket noted-here.*Done/, /Create bucket noted-here.*Failed.*wrong house/])
-    expect(await barriers(page)).toEqual([])
-    await panel.getByRole('button', { name: 'Copy all as curl' }).click()
-    await expect(panel.getByRole('button', { name: 'Copied' })).toBeVisible()
-    await panel.getByRole('combobox', { name: 'Outcome' }).selectOption('Failed')
-    await expect(lines).toHaveText([/Failed/])
-    await page.keyboard.press('Escape')
-    await expect(panel).toBeHidden()
-    // Pages can't read the clipboard, so the copy is checked by pasting.
-    const box = page.getByRole('searchbox', { name: 'Filter objects' })
-    await box.press('ControlOrMeta+v')
-    await expect(box).toHaveValue(/Bearer \$TOKEN/)
-    const copied = await box.inputValue()
-    expect(copied.match(/-d '\{"label":"noted-here"/g)).toHaveLength(2)
-    expect(copied).not.toContain(server.demoToken)
-  })
 })
 
 test.describe('on a slow connection', () => {

@@ -2,9 +2,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { refused, signInAgain } from '../faults/expired'
-import { aclOf, OPEN } from '../objects/bulk/bulk'
 import { expectPage, fillField, submit, tableRow } from '../support/helpers'
-import { api, putObject } from '../support/storage'
+import { api } from '../support/storage'
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
@@ -126,21 +125,6 @@ test('Undo keeps a newer change of someone else and says so', async ({ page, ser
   expect(writes).toEqual([])
 })
 
-test('Undo leaves an object private that another client has replaced since', async ({ page, server }) => {
-  const put = (text: string) => putObject(server, server.demoToken, OPEN, 'undo.txt', text)
-  await put('for everyone')
-  const acl = { name: 'undo.txt', acl: 'public-read' }
-  await api(server, server.demoToken, 'PUT', `/object-storage/buckets/${OPEN}/object-acl`, acl)
-  await page.goto(`/buckets/${OPEN}?object=undo.txt&show=share`)
-  await page.getByRole('radio', { name: 'Private', exact: true }).check()
-  await submit(page, 'Change access')
-  await expect(toasts(page)).toContainText('Access changed')
-  await put('for one person')
-  await submit(toasts(page), 'Undo')
-  await expect(toasts(page)).toContainText('A newer change exists, so nothing was undone.')
-  expect(await aclOf(server, OPEN, 'undo.txt')).toBe('private')
-})
-
 test('notifications of an account end with its session', async ({ page, server, complaints }) => {
   complaints.allow(/status of 40[134]/)
   await page.goto('/volumes/1/detach')
@@ -182,20 +166,5 @@ test.describe('with faults', () => {
     await submit(toasts(page), 'Try again')
     await expect(toasts(page)).toContainText('again')
     expect((await api(server, server.demoToken, 'GET', '/volumes/1'))['instance_id']).not.toBeNull()
-  })
-
-  test('says that Undo failed, and repeats it on request', async ({ page, server, faults }) => {
-    const ask = (method: string, path: string, body?: unknown) => api(server, server.demoToken, method, path, body)
-    const service = { label: 'zz-undo', address: 'https://example.com', service_type: 'url', timeout: 10 }
-    const { id } = await ask('POST', '/managed/services', service)
-    await page.goto(`/managed/services/${String(id)}`)
-    await submit(page, 'Disable')
-    const repair = faults.api.add({ method: 'POST', path: /\/enable$/, answer: { status: 500, body: 'doom' } })
-    await submit(toasts(page), 'Undo')
-    await expect(toasts(page)).toContainText(/Couldn’t undo: Service .+ disabled/)
-    repair()
-    await submit(toasts(page), 'Try again')
-    await expect(toasts(page)).toContainText('Service zz-undo enabled')
-    expect((await ask('GET', `/managed/services/${String(id)}`))['status']).not.toBe('disabled')
   })
 })

@@ -20,10 +20,6 @@ export async function volume(server: Server, id: number): Promise<Volume> {
   return (await api(server, server.demoToken, 'GET', `/volumes/${id}`)) as unknown as Volume
 }
 
-export async function allVolumes(server: Server): Promise<Volume[]> {
-  return (await api(server, server.demoToken, 'GET', '/volumes?page_size=500'))['data'] as Volume[]
-}
-
 /** Collects the page's API requests from now on, as `METHOD path`. */
 export function apiRequests(page: Page): string[] {
   const seen: string[] = []

@@ -118,17 +118,4 @@ test.describe('deleting', () => {
       await expect(dialog(page, `Delete ${rest.toLocaleString('en')} objects?`)).toBeVisible()
     })
   })
-
-  test.describe('with a read-only token', () => {
-    test.use({ as: 'object_storage:read_only' })
-    test('is disabled with the reason, like uploads and access', async ({ page, complaints }) => {
-      complaints.allow(/status of 40[13]/)
-      await page.goto('/buckets/us-iad-1/team-files')
-      await select(page, 'projects/')
-      for (const name of ['Delete', 'Change access', 'Upload files'])
-        await expect(page.getByRole('main').getByRole('button', { name, exact: true })).toHaveAccessibleDescription(
-          /object_storage:read_write/,
-        )
-    })
-  })
 })

@@ -112,32 +112,6 @@ test.describe('downloading many', () => {
     })
   })
 
-  test.describe('of more than the memory limit', () => {
-    test.use({ faulty: true })
-    test('disables the ZIP with the reason', async ({ page, server, faults, context }) => {
-      await context.addInitScript(() => {
-        Reflect.deleteProperty(window, 'showSaveFilePicker')
-        Reflect.deleteProperty(window, 'showDirectoryPicker')
-      })
-      await putAll(server, OPEN, SOURCE)
-      faults.api.add({
-        path: /\/object-list/,
-        rewrite: (body) => {
-          const list = JSON.parse(String(body))
-          return JSON.stringify({
-            ...list,
-            data: list.data.map((e: { size: unknown }) => ({ ...e, size: e.size === null ? null : 2 ** 29 })),
-          })
-        },
-      })
-      const ask = await choose(page)
-      const zip = ask.getByRole('radio', { name: 'As one ZIP' })
-      await expect(zip).toBeDisabled()
-      await expect(zip).toHaveAccessibleDescription('2.00 GiB is too large for memory. The maximum is 1.00 GiB.')
-      await expect(ask.getByRole('button', { name: 'Download' })).toHaveAttribute('aria-disabled', 'true')
-    })
-  })
-
   test('saves into a folder, file by file', async ({ page, server, context }) => {
     await putAll(server, OPEN, SOURCE)
     // The page's private file system replaces the disk, because a test can't use the browser's picker.
@@ -182,42 +156,5 @@ test.describe('emptying a bucket', () => {
     await expect(tableRow(page, 'uploads.larkspur.example')).toHaveCount(0)
     const list = await api(server, server.demoToken, 'GET', '/object-storage/buckets')
     expect((list['data'] as { label: string }[]).map((b) => b.label)).not.toContain('uploads.larkspur.example')
-  })
-
-  test.describe('behind a proxy', () => {
-    test.use({ faulty: true })
-    test('keeps the bucket when an object can’t be deleted', async ({ page, server, faults }) => {
-      await putAll(
-        server,
-        OPEN,
-        numbered(5, (i) => `few/${i}`),
-      )
-      const kept = Buffer.from('few/3').toString('base64url')
-      faults.objects.add({
-        method: 'DELETE',
-        path: new RegExp(`/${kept}\\?`),
-        answer: { status: 403, body: '<Error/>', headers: { 'access-control-allow-origin': '*' } },
-      })
-      await page.goto(`/buckets/${OPEN}/empty`)
-      await page.getByRole('radio', { name: 'Delete the bucket' }).check()
-      await page.getByRole('textbox', { name: /to confirm/ }).fill('uploads.larkspur.example')
-      await submit(page, 'Empty and delete bucket')
-      await expect(page.getByRole('main').getByText('Verified: 1 object is left.')).toBeVisible()
-      expect(Object.keys(await held(server, OPEN))).toEqual(['few/3'])
-    })
-
-    test('starts empty after a jump in the history to another bucket’s page', async ({ page }) => {
-      const name = (bucket: string) => page.getByRole('textbox', { name: `Type ${bucket} to confirm` })
-      const jump = (bucket: string) =>
-        page.evaluate((path) => history.pushState(null, '', path), `/buckets/us-iad-1/${bucket}/empty`)
-      await page.goto('/buckets/us-iad-1/app-logs/empty')
-      await expect(name('app-logs')).toBeVisible()
-      await jump('partner-reports')
-      await name('partner-reports').fill('partner-reports')
-      await page.getByRole('radio', { name: 'Delete the bucket' }).check()
-      await jump('app-logs')
-      await expect(name('app-logs')).toHaveValue('')
-      await expect(page.getByRole('radio', { name: 'Keep the bucket' })).toBeChecked()
-    })
   })
 })

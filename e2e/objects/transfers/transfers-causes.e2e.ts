@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { expect, test } from '../../support/fixtures'
 import { submit } from '../../support/helpers'
 import { chooseUpload, fileWith, objectNames, uploadOf } from '../../support/storage'
-import { OPEN, NOISE, tray, chooser, puts, signs, refusal } from './transfers'
+import { OPEN, NOISE, tray, chooser, puts, refusal } from './transfers'
 
 test.use({ faulty: true })
 
@@ -37,16 +37,6 @@ test.describe('an upload without a response', () => {
     await submit(tray(page), 'Allow and retry')
     await expect(tray(page)).toContainText('4 uploaded')
     expect(await objectNames(server, 'eu-central-1/scratch')).toEqual(['a.txt', 'b.txt', 'c.txt', 'd.txt'])
-  })
-  test('to a bucket without CORS can be canceled in the question', async ({ page, server, complaints }) => {
-    complaints.allow(NOISE)
-    await page.goto('/buckets/eu-central-1/scratch')
-    await chooseUpload(page, 'a.txt', 'a')
-    const ask = page.getByRole('dialog', { name: 'Allow browser uploads?' })
-    await submit(ask, 'Cancel')
-    await expect(ask).toHaveCount(0)
-    await expect(uploadOf(page, 'a.txt')).toContainText('Canceled')
-    expect(await objectNames(server, 'eu-central-1/scratch')).toEqual([])
   })
   for (const [width, height] of [
     [320, 640],
@@ -117,34 +107,6 @@ test.describe('an upload without a response', () => {
     await expect(uploadOf(page, 'notes.txt').getByRole('alert')).toContainText('Choose it again')
     // A retry can't help, so none is offered.
     await expect(page.getByRole('button', { name: 'Retry notes.txt' })).toHaveCount(0)
-  })
-})
-
-test.describe('an answer that asks for time, or for another address', () => {
-  test('waits for the request limit and says so', async ({ page, faults }) => {
-    await page.goto(OPEN)
-    faults.api.add({
-      method: 'POST',
-      path: /\/object-url$/,
-      times: 1,
-      answer: {
-        status: 429,
-        type: 'application/json',
-        body: '{"errors":[{"reason":"Too many requests"}]}',
-        headers: { 'retry-after': '4' },
-      },
-    })
-    await chooseUpload(page, 'patient.txt', 'patient')
-    await expect(uploadOf(page, 'patient.txt')).toContainText(/Waiting for the API limit, \d s/)
-    await expect(tray(page)).toContainText('1 uploaded')
-  })
-  test('to a failing store is retried', async ({ page, faults }) => {
-    await page.goto(OPEN)
-    faults.objects.add({ method: 'PUT', times: 2, answer: refusal(503, 'SlowDown', 'Reduce your rate') })
-    await chooseUpload(page, 'again.txt', 'again')
-    await expect(tray(page)).toContainText('1 uploaded', { timeout: 20_000 })
-    expect(puts(faults.objects.seen)).toHaveLength(3)
-    expect(signs(faults.api.seen)).toHaveLength(3)
   })
 })
 

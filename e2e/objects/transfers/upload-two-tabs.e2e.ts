@@ -1,7 +1,7 @@
 /** Two tabs send one name at the same moment: neither replaces the other's object unasked. */
 import type { Page } from '@playwright/test'
-import { OPEN as PLACE, patient as expect, putAll, textOf } from '../bulk/bulk'
-import { chooser, NOISE, OPEN, puts, tray } from './transfers'
+import { OPEN as PLACE, patient as expect, textOf } from '../bulk/bulk'
+import { chooser, OPEN, puts, tray } from './transfers'
 import { test } from '../../support/fixtures'
 import { submit, tableRow } from '../../support/helpers'
 
@@ -50,38 +50,4 @@ test('of two tabs that store a new name at once, the later one asks: keep both, 
   await race('replace.txt')
   await submit(question(page, 'replace.txt'), /^Replace/)
   await expect.poll(() => textOf(server, PLACE, 'replace.txt')).toBe('first tab')
-})
-
-test('a replacement and a deletion leave a version that nobody was shown', async ({
-  page,
-  server,
-  faults,
-  complaints,
-}) => {
-  complaints.allow(NOISE)
-  complaints.allow(/status of 412/)
-  await putAll(server, PLACE, { 'shown.txt': 'shown' })
-  await page.goto(OPEN)
-  let request = faults.objects.hold({ method: 'PUT', times: 1 })
-  await choose(page, 'shown.txt', 'my replacement')
-  const upload = page.getByRole('dialog', { name: 'Replace shown.txt?' })
-  await upload.getByRole('radio', { name: 'Replace' }).check()
-  await submit(upload, 'Replace 1 object')
-  await expect.poll(() => puts(faults.objects.seen).length).toBe(1)
-  await putAll(server, PLACE, { 'shown.txt': 'theirs' })
-  request.release()
-  await expect(question(page, 'shown.txt').getByText('It wasn’t replaced')).toBeVisible()
-  expect(await textOf(server, PLACE, 'shown.txt')).toBe('theirs')
-
-  await page.goto(`${OPEN}?object=shown.txt`)
-  const deletions = () => faults.objects.seen.filter((line) => line.startsWith('DELETE ')).length
-  request = faults.objects.hold({ method: 'DELETE', times: 1 })
-  await page.getByRole('dialog', { name: 'shown.txt' }).getByRole('button', { name: 'Delete', exact: true }).click()
-  const asked = page.getByRole('dialog', { name: 'Delete object?' })
-  await submit(asked, 'Delete object')
-  await expect.poll(deletions).toBe(1)
-  await putAll(server, PLACE, { 'shown.txt': 'newer' })
-  request.release()
-  await expect(asked.getByText('The object changed after you opened this')).toBeVisible()
-  expect(await textOf(server, PLACE, 'shown.txt')).toBe('newer')
 })
