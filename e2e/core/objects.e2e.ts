@@ -17,7 +17,7 @@ test.describe('browsing', () => {
     await expect(page).toHaveURL(/folder=projects%2Fapollo%2F/)
     await page.reload()
     await expect(tableRow(page, 'budget.csv')).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'team-files' }).click()
+    await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'team-files' }).click()
 
     // `a//b` contains a folder with an empty name.
     await tableRow(page, /^Folder a\/$/)

@@ -38,6 +38,39 @@ test('a resource can be found and opened by keyboard', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Search or jump to…' })).toBeFocused()
 })
 
+test('the palette knows the actions of the page and of the row with focus, and tags, and searches the bucket', async ({
+  page,
+}) => {
+  await page.goto('/buckets/us-iad-1/team-files')
+  await page.getByRole('grid').getByRole('row', { name: '100%.txt' }).focus()
+  const onPage = palette(page).getByRole('group', { name: 'On this page' }).getByRole('option')
+  await openPalette(page)
+  await expect(onPage.filter({ hasText: 'Upload files' })).toBeVisible()
+  await page.keyboard.type('share')
+  await expect(palette(page).getByRole('option')).toHaveText([/^Share\s*100%\.txt$/, 'Search objects in team-files'])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: '100%.txt' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await openPalette(page)
+  await page.keyboard.type('budget')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/view=flat/)
+  await expect(page.getByRole('grid').getByRole('link', { name: 'projects/apollo/budget.csv' })).toBeVisible()
+
+  await page.goto('/volumes')
+  await expectPage(page, 'Volumes')
+  await openPalette(page)
+  await page.keyboard.type('prod')
+  const volumes = palette(page).getByRole('group', { name: 'Volumes' }).getByRole('option')
+  await expect(volumes).toHaveText([/pg-wal/, /pg-data/, /pg-backups/, /web-uploads/, /media-originals/])
+  await box(page).fill('create volume')
+  await expect(onPage).toHaveText([/Create volume/])
+  await expect(option(page, 'Create volume')).toHaveCount(1)
+})
+
 test('objects of the open folder can be found and opened', async ({ page }) => {
   await page.goto('/buckets/us-iad-1/team-files?folder=projects%2Fapollo%2F')
   await expect(page.getByRole('grid').getByRole('link', { name: 'budget.csv' })).toBeVisible()

@@ -8,18 +8,18 @@ const labels = (query: string, all: readonly string[]) =>
     .best.map(({ item }) => item.label)
 
 describe('the order', () => {
-  it('the order is the order is whole names, beginnings, beginnings of words, initials, parts, letters in order', () => {
-    const all = ['x-blog-data', 'catalogs', 'logs', 'l-o-g', 'my logs', 'logs-2024', 'l-other-g', 'volume of genes']
-    expect(labels('log', all)).toEqual([
-      'logs',
-      'logs-2024',
-      'my logs',
-      'l-o-g',
-      'l-other-g',
-      'catalogs',
+  it('whole names come before beginnings of names and of their words, and nothing matches inside of a word', () => {
+    const all = [
       'x-blog-data',
+      'catalogs',
+      'logs',
+      'l-o-g',
+      'my logs',
+      'logs-2024',
+      'catalogs of logs',
       'volume of genes',
-    ])
+    ]
+    expect(labels('log', all)).toEqual(['logs', 'logs-2024', 'my logs', 'catalogs of logs'])
   })
   it('several words match in any order and score more together', () => {
     expect(labels('team data', ['data of the team', 'team data', 'team', 'data'])).toEqual([
@@ -38,9 +38,6 @@ describe('the order', () => {
   it("accents and case don't matter", () => {
     expect(labels('grosse', ['Größe', 'Grösse'])).toEqual(['Größe', 'Grösse'])
     expect(labels('GRÖßE', ['größe'])).toEqual(['größe'])
-  })
-  it('one or two letters must be contiguous', () => {
-    expect(labels('az', ['a-long-way-to-z', 'azure'])).toEqual(['azure'])
   })
   it('without a query all items keep their order, short ones first', () => {
     expect(labels('  ', ['bb', 'a'])).toEqual(['a', 'bb'])
@@ -64,19 +61,10 @@ describe('whatever the names are', () => {
       }),
     )
   })
-  it('every name is found by itself, by its beginning, and by any three of its letters in order', () => {
+  it('every name is found by itself and by its beginning', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^[a-z]{3,12}$/), fc.infiniteStream(fc.nat()), (name, places) => {
-        const kept = new Set<number>()
-        for (const place of places) {
-          kept.add(place % name.length)
-          if (kept.size >= 3) break
-        }
-        const some = Array.from(name)
-          .filter((_, i) => kept.has(i))
-          .join('')
-        for (const query of [name, name.toUpperCase(), name.slice(0, 2), some])
-          expect(labels(query, [name])).toEqual([name])
+      fc.property(fc.stringMatching(/^[a-z]{3,12}$/), (name) => {
+        for (const query of [name, name.toUpperCase(), name.slice(0, 2)]) expect(labels(query, [name])).toEqual([name])
       }),
     )
   })

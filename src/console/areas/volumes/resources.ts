@@ -11,7 +11,7 @@ export const volumeResources: AreaResources = {
       kind: 'volume',
       list: volumes.list,
       view: volumes.view,
-      more: (v) => `${v.region} · ${v.id}`,
+      more: (v) => [v.region, v.id, ...v.tags].join(' · '),
       page: (v) => ({ to: '/volumes/$volumeId', params: { volumeId: String(v.id) } }),
     }),
   ],

@@ -7,6 +7,7 @@ import { withLink } from '../layout/link-element'
 import { Menu } from '../overlay/menu'
 import { MiddleEllipsis } from '../text/middle-ellipsis'
 import { RelativeTime } from '../text/relative-time'
+import { setRowMenu } from './row-menus'
 import type { Column, TableProps } from './table-types'
 import css from './table.module.css'
 
@@ -75,6 +76,7 @@ function TableRowOf<R>(props: TableRowProps<R>) {
   return (
     // Keyboard users have the link in the first column; this enlarges its target for the pointer.
     <tr
+      ref={(tr) => setRowMenu(tr, { name, entries: actions })}
       data-index={index}
       data-row={props.id}
       tabIndex={tabIndex}

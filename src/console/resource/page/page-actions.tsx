@@ -2,6 +2,7 @@ import { Button } from '#/console/kit/button/button'
 import { Menu } from '#/console/kit/overlay/menu'
 import type { MenuItem } from '#/console/kit/overlay/menu-entry'
 import { LinkButton } from './link-button'
+import { useOfferedActions } from './offered-actions'
 import styles from './page-actions.module.css'
 
 /** What can be done on a page. A disabled action carries its reason, as in a menu. */
@@ -36,6 +37,7 @@ const entries = (items: readonly PageAction[]) =>
 
 /** The first actions as buttons, the primary one on a phone, the rest in a menu. */
 export function PageActions({ items }: { items: readonly PageAction[] }) {
+  useOfferedActions(items)
   const first = items.find(({ primary }) => primary) ?? items[0]
   const wide = items.length > MAX_WIDE + 1 ? items.slice(0, MAX_WIDE) : items
   const phone = items.length > MAX_PHONE + 1 ? items.filter((item) => item === first) : items

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useMatch, useMatches } from '@tanstack/react-router'
+import type { Crumb } from '#/console/kit/layout/breadcrumbs'
 import { createStore, useStore } from '#/console/api/base/store'
 
 export interface RouteCrumb {
@@ -73,6 +74,17 @@ export function useCrumb(label: string): void {
     }
   }, [pathname, label])
 }
+
+const below = createStore<readonly Crumb[]>([])
+
+/** Replaces the page's own breadcrumb by several, such as a bucket and its folders. */
+export function useCrumbsBelow(crumbs: readonly Crumb[]): void {
+  useEffect(() => {
+    below.set(crumbs)
+    return () => below.set([])
+  }, [crumbs])
+}
+export const useBelow = (): readonly Crumb[] => useStore(below)
 
 export function useCrumbs(): RouteCrumb[] {
   return crumbsOf(useMatches(), useStore(names))

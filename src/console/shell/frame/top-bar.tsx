@@ -7,7 +7,7 @@ import { Icon } from '#/console/kit/button/icon'
 import { Breadcrumbs } from '#/console/kit/layout/breadcrumbs'
 import { IconButton } from '#/console/kit/button/icon-button'
 import { AccountMenu } from '../session/account-menu'
-import { documentTitle, useCrumbs } from './crumbs'
+import { documentTitle, useBelow, useCrumbs } from './crumbs'
 import { Drawer } from './drawer'
 import { LinkButton } from '#/console/resource/page/link-button'
 import { openOverlay } from '../navigation/open-overlay'
@@ -45,6 +45,7 @@ function SearchButton() {
 /** Breadcrumbs, which also set the document's title. An area's own page has none but its title on a phone: its heading says the same. */
 function Crumbs() {
   const crumbs = useCrumbs()
+  const below = useBelow()
   useDocumentTitle(documentTitle(crumbs))
   if (crumbs.length < 2) {
     return (
@@ -53,14 +54,11 @@ function Crumbs() {
       </span>
     )
   }
-  return (
-    <Breadcrumbs
-      items={crumbs.map((crumb, i) => ({
-        label: crumb.label,
-        link: i < crumbs.length - 1 ? <Link to={crumb.pathname} activeOptions={{ exact: true }} /> : undefined,
-      }))}
-    />
-  )
+  const items = crumbs.map(({ label, pathname }) => ({
+    label,
+    link: <Link to={pathname} activeOptions={{ exact: true }} />,
+  }))
+  return <Breadcrumbs items={below.length > 0 ? [...items.slice(0, -1), ...below] : items} />
 }
 
 function SignIn() {

@@ -15,7 +15,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useMatch, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useSession } from '#/console/api/session/session'
 import { isOfComposition, letterOf } from '#/console/kit/overlay/key-press'
 import { indexOf, matchesIn } from '#/lib/rank'
@@ -34,6 +34,7 @@ import { allCommands } from './commands'
 import type { PaletteResult } from './found'
 import { type FoundGroup, searchAll } from './search'
 import { objectResults } from './object-results'
+import { bucketSearch, actionsHere } from './page-results'
 import { SOURCES } from './sources'
 import { useResourceSearch } from './use-resource-search'
 import { useOptions } from './use-options'
@@ -167,28 +168,37 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
   const signedIn = useSession().status !== 'signed-out'
   const { state, more } = useResourceSearch(query)
 
+  const [actions] = useState(actionsHere)
   const commands = useMemo(() => {
     const leave = () => void navigate({ to: '/login', ignoreBlocker: true })
     const signOut = () => void requestSignOut(leave)
     const signIn = () => void navigate({ to: '/login', search: { redirect: here } })
-    return allCommands({ can, signedIn, signIn, signOut })
-  }, [can, signedIn, navigate, here])
+    // What the page offers isn't said twice.
+    const offered = new Set(actions.map(({ label }) => label))
+    return allCommands({ can, signedIn, signIn, signOut }).filter(({ label }) => !offered.has(label))
+  }, [can, signedIn, navigate, here, actions])
+  const bucket = useMatch({ from: '/_app/buckets/$cluster/$bucket', shouldThrow: false })?.params
   const isSearching = query !== ''
   const onPage = useMemo(() => indexOf(isSearching ? objectResults() : []), [isSearching])
   const local = useMemo(
     () => [
+      { label: ON_PAGE, index: indexOf(actions) },
       { label: 'Objects on this page', index: onPage },
       { label: 'Pages and actions', index: indexOf(commands) },
     ],
-    [onPage, commands],
+    [actions, onPage, commands],
+  )
+  const found = useMemo(
+    () => (query === '' ? atFirst(actions, commands) : searchAll(query, local, SOURCES, state)),
+    [query, actions, commands, local, state],
   )
   const groups = useMemo(
-    () => (query === '' ? atFirst(commands) : searchAll(query, local, SOURCES, state)),
-    [query, commands, local, state],
+    () => (query === '' || !bucket ? found : [...found, group('Bucket', [bucketSearch(bucket, query)])]),
+    [found, query, bucket],
   )
-  const options = useMemo(() => groups.flatMap(({ found }) => found), [groups])
+  const options = useMemo(() => groups.flatMap((one) => one.found), [groups])
   const { active, elementId, onKeyDown, choose, idOf } = useOptions(list, options, query)
-  const count = groups.reduce((sum, group) => sum + group.count, 0)
+  const count = found.reduce((sum, one) => sum + one.count, 0)
   useEffect(() => {
     if (query === '') return undefined
     const timer = setTimeout(() => announce(count === 0 ? 'No results' : plural(count, 'result')), ANNOUNCE_MS)
@@ -254,7 +264,12 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
           </Group>
         ))}
       </div>
-      {query !== '' && count === 0 ? <p className={styles.none}>{`No results for “${query}”`}</p> : null}
+      {query !== '' && count === 0 ? (
+        <p className={styles.none}>
+          {`No results for “${query}”`}
+          {bucket ? null : '. Objects are searched in their bucket.'}
+        </p>
+      ) : null}
       <More groups={groups} onFollow={onDismiss} />
       <IncompleteResults state={state} onMore={more} />
       <KeyHints />
@@ -262,10 +277,12 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
   )
 }
 
+const ON_PAGE = 'On this page'
 const group = (label: string, found: readonly PaletteResult[]): FoundGroup => ({ label, found, count: found.length })
 
 /** Groups before the first letter. */
-const atFirst = (commands: readonly PaletteResult[]): readonly FoundGroup[] => [
+const atFirst = (actions: readonly PaletteResult[], commands: readonly PaletteResult[]): readonly FoundGroup[] => [
+  ...(actions.length > 0 ? [group(ON_PAGE, actions)] : []),
   group(
     'Go to',
     commands.filter(({ id }) => id.startsWith('page')),

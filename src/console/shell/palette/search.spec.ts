@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import icon from '@lucide/icons/icons/zap'
-import { indexOf } from '#/lib/rank'
 import type { SearchState } from './resource-search'
 import { searchAll } from './search'
 import { SOURCES } from './sources'
@@ -49,23 +47,5 @@ describe('resources without a name', () => {
   it('a name is shown before them', () => {
     expect(found('Access keys', { id: 1, label: 'abc', access_key: 'AB12' })).toEqual([['abc', 'AB12']])
     expect(found('Contacts', { id: 1, name: 'Abe', email: 'ab@example.com' })).toEqual([['Abe', 'ab@example.com']])
-  })
-})
-
-const labels = (query: string, ...all: readonly string[]) =>
-  searchAll(
-    query,
-    [{ label: 'Pages', index: indexOf(all.map((label) => ({ id: label, label, icon }))) }],
-    [],
-    new Map(),
-  ).flatMap(({ found }) => found.map(({ label }) => label))
-
-describe('scattered letters', () => {
-  it('match if nothing else does', () => {
-    expect(labels('team', 'the early morning', 'other')).toEqual(['the early morning'])
-  })
-
-  it('are dropped beside a better match', () => {
-    expect(labels('team', 'the early morning', 'team-files')).toEqual(['team-files'])
   })
 })

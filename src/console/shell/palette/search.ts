@@ -1,5 +1,5 @@
 /** Results of a query: groups of the best matches, best group first. */
-import { CONTIGUOUS, indexOf, type Index } from '#/lib/rank'
+import { indexOf, type Index } from '#/lib/rank'
 import type { LinkElement } from '#/console/kit/layout/link-element'
 import { linkTo } from '#/console/resource/area/link-to'
 import type { PaletteResult } from './found'
@@ -47,21 +47,9 @@ export function searchAll(
   sources: readonly PaletteSource[],
   state: SearchState,
 ): readonly FoundGroup[] {
-  const close = groupsOf(query, local, sources, state, CONTIGUOUS)
-  // Scattered letters match almost anything, so they count only without better matches.
-  return close.length > 0 ? close : groupsOf(query, local, sources, state, 0)
-}
-
-function groupsOf(
-  query: string,
-  local: readonly LocalResults[],
-  sources: readonly PaletteSource[],
-  state: SearchState,
-  least: number,
-): readonly FoundGroup[] {
   const groups: (FoundGroup & { readonly score: number })[] = []
   const add = (label: string, index: Index<PaletteResult>, all?: LinkElement) => {
-    const { best, count } = index.find(query, SHOWN, least)
+    const { best, count } = index.find(query, SHOWN)
     const [first] = best
     if (first) groups.push({ label, found: best.map((hit) => hit.item), count, all, score: first.score })
   }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { folderSearch, objectsSearch, type ObjectsSearch } from '../objects/objects-search'
+import { objectsSearch, type ObjectsSearch } from '../objects/objects-search'
 import { listingQuery, listedFolderOf, useListing } from '../objects/use-listing'
 import { useQueryClient } from '@tanstack/react-query'
 import { q } from '#/console/api/client/client'
@@ -10,12 +10,12 @@ import { Row } from '#/console/kit/layout/row'
 import { Stack } from '#/console/kit/layout/stack'
 import { TableToolbar } from '#/console/kit/table/table-toolbar'
 import type { BucketAt } from './bucket-page'
-import { FolderPath } from '../objects/folder-path'
+import { folderCrumbs } from '../objects/folder-path'
+import { useCrumbsBelow } from '#/console/shell/frame/crumbs'
 import { type Arrival, ObjectList } from '../objects/object-list'
 import { ObjectSearch } from '../objects/object-search'
 import { UploadButton } from '../objects/upload-button'
 import { lazyPart } from '#/console/kit/overlay/lazy-part'
-import { LinkButton } from '#/console/resource/page/link-button'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/')({
   validateSearch: objectsSearch,
@@ -31,7 +31,8 @@ function Page() {
   const { cluster, bucket } = Route.useParams()
   const read = Route.useSearch()
   const search = useMemo(() => objectsSearch({ ...read }), [read])
-  return <ObjectsTab at={{ clusterId: cluster, bucket }} search={search} />
+  const at = useMemo(() => ({ clusterId: cluster, bucket }), [cluster, bucket])
+  return <ObjectsTab at={at} search={search} />
 }
 
 /** The objects of one bucket: one folder, or everything below it. */
@@ -66,11 +67,11 @@ function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch }) {
     [navigate, cluster, bucket],
   )
   const set = useCallback((...change: Parameters<typeof go>) => void go(...change), [go])
+  useCrumbsBelow(useMemo(() => (folder === '' ? [] : folderCrumbs(at, folder, search)), [at, folder, search]))
   const { object: _, show: __, ...here } = search
   const panelLink = (show: string) => (
     <Link to="/buckets/$cluster/$bucket" params={{ cluster, bucket }} search={{ ...here, show }} />
   )
-  const searchBox = <ObjectSearch search={search} more={list.state?.more === true} go={go} />
 
   return (
     <Stack gap={3}>
@@ -83,14 +84,17 @@ function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch }) {
               stale={list.error !== null}
               onRefresh={refresh}
             />
-            <LinkButton link={panelLink('new-folder')}>New folder</LinkButton>
-            <UploadButton at={at} folder={folder} uploadLink={panelLink('upload-link')} />
+            <UploadButton
+              at={at}
+              folder={folder}
+              newFolder={panelLink('new-folder')}
+              uploadLink={panelLink('upload-link')}
+            />
           </Row>
         }
       >
-        {folder === '' ? searchBox : <FolderPath at={at} folder={folder} keep={folderSearch(search, '')} />}
+        <ObjectSearch search={search} more={list.state?.more === true} go={go} />
       </TableToolbar>
-      {folder !== '' && searchBox}
       <UploadCorsOffer at={at} />
       <ObjectList
         // Selection, keyboard focus and scroll position belong to one listing.

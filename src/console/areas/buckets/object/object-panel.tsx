@@ -168,7 +168,7 @@ function Details({ at, name, entry, paused }: DetailsProps) {
       <KeyValues
         items={[
           { label: 'Name', value: <CopyText text={name} label="Copy name" /> },
-          { label: 'Folder', value: <FolderPath at={at} folder={folderOf(name)} keep={{}} /> },
+          { label: 'Folder', value: <FolderPath at={at} folder={folderOf(name)} /> },
           ...(marker ? [{ label: 'Kind', value: 'Folder placeholder. Keeps an empty folder visible.' }] : []),
           { label: 'Size', value: <Bytes value={entry.size} /> },
           { label: 'Modified', value: <RelativeTime value={entry.last_modified} /> },

@@ -6,8 +6,10 @@ import { OpButton } from '#/console/resource/page/op-button'
 import { useCan } from '#/console/resource/access/use-can'
 import { objects } from '#/contract/objects'
 import { Icon } from '#/console/kit/button/icon'
-import type { LinkElement } from '#/console/kit/layout/link-element'
 import { Menu } from '#/console/kit/overlay/menu'
+import type { MenuItem } from '#/console/kit/overlay/menu-entry'
+import { LinkButton } from '#/console/resource/page/link-button'
+import { useOfferedActions } from '#/console/resource/page/offered-actions'
 import { VisuallyHidden } from '#/console/kit/layout/visually-hidden'
 import type { BucketAt } from '../bucket/bucket-page'
 import type { UploadRun } from '../upload/begin-upload'
@@ -20,17 +22,20 @@ import { droppedEntries } from '#/console/transfers/objects/dropped'
 import { useStore } from '#/console/api/base/store'
 import { lazyPart } from '#/console/kit/overlay/lazy-part'
 
+type MenuLink = NonNullable<MenuItem['link']>
+
 interface Props {
   readonly at: BucketAt
   readonly folder: string
+  readonly newFolder: MenuLink
   /** Opens the form for an upload link. */
-  readonly uploadLink: LinkElement
+  readonly uploadLink: MenuLink
 }
 /** Id of the input that chooses files, for the button in an empty list. */
 export const FILES_INPUT = 'files-to-upload'
 
-/** Uploads into the open folder: buttons for files and folders, and a drop zone over the whole page. */
-export function UploadButton({ at, folder, uploadLink }: Props) {
+/** Creates a folder in the open one and uploads into it: buttons, and a drop zone over the whole page. */
+export function UploadButton({ at, folder, newFolder, uploadLink }: Props) {
   const files = useRef<HTMLInputElement>(null)
   const folders = useRef<HTMLInputElement>(null)
   const most = useConfig()?.maxObjectBytes
@@ -62,25 +67,29 @@ export function UploadButton({ at, folder, uploadLink }: Props) {
       }}
     />
   )
+  const upload: MenuItem = {
+    label: 'Upload files',
+    disabledReason: denied,
+    onSelect: () => files.current?.click(),
+  }
+  const more: MenuItem[] = [
+    { label: 'Upload folder', disabledReason: denied, onSelect: () => folders.current?.click() },
+    { label: 'Upload link', link: uploadLink },
+  ]
+  useOfferedActions([upload, { label: 'New folder', link: newFolder }, ...more])
   return (
     <>
+      <LinkButton link={newFolder}>New folder</LinkButton>
       <OpButton
         op={objects.url}
         variant="primary"
         icon={<Icon of={uploadIcon} size={16} aria-hidden />}
         busy={begun.length > 0}
-        onClick={() => files.current?.click()}
+        onClick={upload.onSelect}
       >
-        Upload files
+        {upload.label}
       </OpButton>
-      <Menu
-        label="More ways to upload"
-        trigger={{ icon: <Icon of={chevronDownIcon} aria-hidden /> }}
-        items={[
-          { label: 'Upload folder', disabledReason: denied, onSelect: () => folders.current?.click() },
-          { label: 'Upload link', link: uploadLink },
-        ]}
-      />
+      <Menu label="More ways to upload" trigger={{ icon: <Icon of={chevronDownIcon} aria-hidden /> }} items={more} />
       <VisuallyHidden>
         {input('Files to upload', files)}
         {input('Folder to upload', folders)}
