@@ -141,9 +141,6 @@ test('in the object list focus stays where a row was deleted: by key, in the pan
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Delete')
   await submit(question, 'Delete 2 objects')
-  // The rows behind the dialog have no role, and Escape would end what hasn't started.
-  await expect(question.getByText('2 objects deleted', { exact: true })).toBeVisible()
-  await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(row('f')).toHaveCount(0)
   await focused(page, row('g'))

@@ -80,7 +80,6 @@ import { Route as areasVolumesCreateRouteImport } from './areas/volumes/create'
 import { Route as areasVolumesTagsTagsRouteImport } from './areas/volumes/tags/tags'
 import { Route as areasBucketsBucketObjectsRouteImport } from './areas/buckets/bucket/objects'
 import { Route as areasBucketsBucketAccessRouteImport } from './areas/buckets/bucket/access'
-import { Route as areasBucketsBucketEmptyRouteImport } from './areas/buckets/bucket/empty'
 import { Route as areasBucketsBucketSettingsRouteImport } from './areas/buckets/bucket/settings'
 import { Route as areasBucketsBucketTlsRouteImport } from './areas/buckets/bucket/tls'
 import { Route as areasBucketsBucketUsageRouteImport } from './areas/buckets/bucket/usage'
@@ -93,6 +92,7 @@ import { Route as areasManagedCredentialsCreateRouteImport } from './areas/manag
 import { Route as areasManagedServicesCreateRouteImport } from './areas/managed/services/create'
 import { Route as areasManagedServicesEditRouteImport } from './areas/managed/services/edit'
 import { Route as areasBucketsBucketChangeAccessRouteImport } from './areas/buckets/bucket/change-access'
+import { Route as areasBucketsBucketEmptyRouteImport } from './areas/buckets/bucket/empty'
 import { Route as areasBucketsBucketUploadCertificateRouteImport } from './areas/buckets/bucket/upload-certificate'
 import { Route as areasManagedCredentialsLoginRouteImport } from './areas/managed/credentials/login'
 
@@ -457,11 +457,6 @@ const areasBucketsBucketAccessRoute =
     path: '/access',
     getParentRoute: () => areasBucketsBucketLayoutRoute,
   } as any)
-const areasBucketsBucketEmptyRoute = areasBucketsBucketEmptyRouteImport.update({
-  id: '/$cluster/$bucket/empty',
-  path: '/$cluster/$bucket/empty',
-  getParentRoute: () => areasBucketsAreaRoute,
-} as any)
 const areasBucketsBucketSettingsRoute =
   areasBucketsBucketSettingsRouteImport.update({
     id: '/settings',
@@ -530,6 +525,11 @@ const areasBucketsBucketChangeAccessRoute =
     path: '/change',
     getParentRoute: () => areasBucketsBucketAccessRoute,
   } as any)
+const areasBucketsBucketEmptyRoute = areasBucketsBucketEmptyRouteImport.update({
+  id: '/empty',
+  path: '/empty',
+  getParentRoute: () => areasBucketsBucketSettingsRoute,
+} as any)
 const areasBucketsBucketUploadCertificateRoute =
   areasBucketsBucketUploadCertificateRouteImport.update({
     id: '/$cluster/$bucket/tls/upload',
@@ -609,8 +609,7 @@ export interface FileRoutesByFullPath {
   '/volumes/tags': typeof areasVolumesTagsTagsRoute
   '/buckets/$cluster/$bucket/': typeof areasBucketsBucketObjectsRoute
   '/buckets/$cluster/$bucket/access': typeof areasBucketsBucketAccessRouteWithChildren
-  '/buckets/$cluster/$bucket/empty': typeof areasBucketsBucketEmptyRoute
-  '/buckets/$cluster/$bucket/settings': typeof areasBucketsBucketSettingsRoute
+  '/buckets/$cluster/$bucket/settings': typeof areasBucketsBucketSettingsRouteWithChildren
   '/buckets/$cluster/$bucket/tls': typeof areasBucketsBucketTlsRoute
   '/buckets/$cluster/$bucket/usage': typeof areasBucketsBucketUsageRoute
   '/images/$owner/$name/edit': typeof areasImagesEditRoute
@@ -622,6 +621,7 @@ export interface FileRoutesByFullPath {
   '/managed/services/new': typeof areasManagedServicesCreateRoute
   '/managed/services/$serviceId/edit': typeof areasManagedServicesEditRoute
   '/buckets/$cluster/$bucket/access/change': typeof areasBucketsBucketChangeAccessRoute
+  '/buckets/$cluster/$bucket/settings/empty': typeof areasBucketsBucketEmptyRoute
   '/buckets/$cluster/$bucket/tls/upload': typeof areasBucketsBucketUploadCertificateRoute
   '/managed/credentials/$credentialId/login': typeof areasManagedCredentialsLoginRoute
 }
@@ -680,8 +680,7 @@ export interface FileRoutesByTo {
   '/volumes/tags': typeof areasVolumesTagsTagsRoute
   '/buckets/$cluster/$bucket': typeof areasBucketsBucketObjectsRoute
   '/buckets/$cluster/$bucket/access': typeof areasBucketsBucketAccessRouteWithChildren
-  '/buckets/$cluster/$bucket/empty': typeof areasBucketsBucketEmptyRoute
-  '/buckets/$cluster/$bucket/settings': typeof areasBucketsBucketSettingsRoute
+  '/buckets/$cluster/$bucket/settings': typeof areasBucketsBucketSettingsRouteWithChildren
   '/buckets/$cluster/$bucket/tls': typeof areasBucketsBucketTlsRoute
   '/buckets/$cluster/$bucket/usage': typeof areasBucketsBucketUsageRoute
   '/images/$owner/$name/edit': typeof areasImagesEditRoute
@@ -693,6 +692,7 @@ export interface FileRoutesByTo {
   '/managed/services/new': typeof areasManagedServicesCreateRoute
   '/managed/services/$serviceId/edit': typeof areasManagedServicesEditRoute
   '/buckets/$cluster/$bucket/access/change': typeof areasBucketsBucketChangeAccessRoute
+  '/buckets/$cluster/$bucket/settings/empty': typeof areasBucketsBucketEmptyRoute
   '/buckets/$cluster/$bucket/tls/upload': typeof areasBucketsBucketUploadCertificateRoute
   '/managed/credentials/$credentialId/login': typeof areasManagedCredentialsLoginRoute
 }
@@ -769,8 +769,7 @@ export interface FileRoutesById {
   '/_app/volumes/_list/tags': typeof areasVolumesTagsTagsRoute
   '/_app/buckets/$cluster/$bucket/': typeof areasBucketsBucketObjectsRoute
   '/_app/buckets/$cluster/$bucket/access': typeof areasBucketsBucketAccessRouteWithChildren
-  '/_app/buckets/$cluster/$bucket/empty': typeof areasBucketsBucketEmptyRoute
-  '/_app/buckets/$cluster/$bucket/settings': typeof areasBucketsBucketSettingsRoute
+  '/_app/buckets/$cluster/$bucket/settings': typeof areasBucketsBucketSettingsRouteWithChildren
   '/_app/buckets/$cluster/$bucket/tls': typeof areasBucketsBucketTlsRoute
   '/_app/buckets/$cluster/$bucket/usage': typeof areasBucketsBucketUsageRoute
   '/_app/images/$owner/$name/edit': typeof areasImagesEditRoute
@@ -782,6 +781,7 @@ export interface FileRoutesById {
   '/_app/managed/_tabs/services/new': typeof areasManagedServicesCreateRoute
   '/_app/managed/services/$serviceId/edit': typeof areasManagedServicesEditRoute
   '/_app/buckets/$cluster/$bucket/access/change': typeof areasBucketsBucketChangeAccessRoute
+  '/_app/buckets/$cluster/$bucket/settings/empty': typeof areasBucketsBucketEmptyRoute
   '/_app/buckets/$cluster/$bucket/tls/upload': typeof areasBucketsBucketUploadCertificateRoute
   '/_app/managed/_tabs/credentials/$credentialId/login': typeof areasManagedCredentialsLoginRoute
 }
@@ -853,7 +853,6 @@ export interface FileRouteTypes {
     | '/volumes/tags'
     | '/buckets/$cluster/$bucket/'
     | '/buckets/$cluster/$bucket/access'
-    | '/buckets/$cluster/$bucket/empty'
     | '/buckets/$cluster/$bucket/settings'
     | '/buckets/$cluster/$bucket/tls'
     | '/buckets/$cluster/$bucket/usage'
@@ -866,6 +865,7 @@ export interface FileRouteTypes {
     | '/managed/services/new'
     | '/managed/services/$serviceId/edit'
     | '/buckets/$cluster/$bucket/access/change'
+    | '/buckets/$cluster/$bucket/settings/empty'
     | '/buckets/$cluster/$bucket/tls/upload'
     | '/managed/credentials/$credentialId/login'
   fileRoutesByTo: FileRoutesByTo
@@ -924,7 +924,6 @@ export interface FileRouteTypes {
     | '/volumes/tags'
     | '/buckets/$cluster/$bucket'
     | '/buckets/$cluster/$bucket/access'
-    | '/buckets/$cluster/$bucket/empty'
     | '/buckets/$cluster/$bucket/settings'
     | '/buckets/$cluster/$bucket/tls'
     | '/buckets/$cluster/$bucket/usage'
@@ -937,6 +936,7 @@ export interface FileRouteTypes {
     | '/managed/services/new'
     | '/managed/services/$serviceId/edit'
     | '/buckets/$cluster/$bucket/access/change'
+    | '/buckets/$cluster/$bucket/settings/empty'
     | '/buckets/$cluster/$bucket/tls/upload'
     | '/managed/credentials/$credentialId/login'
   id:
@@ -1012,7 +1012,6 @@ export interface FileRouteTypes {
     | '/_app/volumes/_list/tags'
     | '/_app/buckets/$cluster/$bucket/'
     | '/_app/buckets/$cluster/$bucket/access'
-    | '/_app/buckets/$cluster/$bucket/empty'
     | '/_app/buckets/$cluster/$bucket/settings'
     | '/_app/buckets/$cluster/$bucket/tls'
     | '/_app/buckets/$cluster/$bucket/usage'
@@ -1025,6 +1024,7 @@ export interface FileRouteTypes {
     | '/_app/managed/_tabs/services/new'
     | '/_app/managed/services/$serviceId/edit'
     | '/_app/buckets/$cluster/$bucket/access/change'
+    | '/_app/buckets/$cluster/$bucket/settings/empty'
     | '/_app/buckets/$cluster/$bucket/tls/upload'
     | '/_app/managed/_tabs/credentials/$credentialId/login'
   fileRoutesById: FileRoutesById
@@ -1533,13 +1533,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof areasBucketsBucketAccessRouteImport
       parentRoute: typeof areasBucketsBucketLayoutRoute
     }
-    '/_app/buckets/$cluster/$bucket/empty': {
-      id: '/_app/buckets/$cluster/$bucket/empty'
-      path: '/$cluster/$bucket/empty'
-      fullPath: '/buckets/$cluster/$bucket/empty'
-      preLoaderRoute: typeof areasBucketsBucketEmptyRouteImport
-      parentRoute: typeof areasBucketsAreaRoute
-    }
     '/_app/buckets/$cluster/$bucket/settings': {
       id: '/_app/buckets/$cluster/$bucket/settings'
       path: '/settings'
@@ -1624,6 +1617,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof areasBucketsBucketChangeAccessRouteImport
       parentRoute: typeof areasBucketsBucketAccessRoute
     }
+    '/_app/buckets/$cluster/$bucket/settings/empty': {
+      id: '/_app/buckets/$cluster/$bucket/settings/empty'
+      path: '/empty'
+      fullPath: '/buckets/$cluster/$bucket/settings/empty'
+      preLoaderRoute: typeof areasBucketsBucketEmptyRouteImport
+      parentRoute: typeof areasBucketsBucketSettingsRoute
+    }
     '/_app/buckets/$cluster/$bucket/tls/upload': {
       id: '/_app/buckets/$cluster/$bucket/tls/upload'
       path: '/$cluster/$bucket/tls/upload'
@@ -1693,10 +1693,24 @@ const areasBucketsBucketAccessRouteWithChildren =
     areasBucketsBucketAccessRouteChildren,
   )
 
+interface areasBucketsBucketSettingsRouteChildren {
+  areasBucketsBucketEmptyRoute: typeof areasBucketsBucketEmptyRoute
+}
+
+const areasBucketsBucketSettingsRouteChildren: areasBucketsBucketSettingsRouteChildren =
+  {
+    areasBucketsBucketEmptyRoute: areasBucketsBucketEmptyRoute,
+  }
+
+const areasBucketsBucketSettingsRouteWithChildren =
+  areasBucketsBucketSettingsRoute._addFileChildren(
+    areasBucketsBucketSettingsRouteChildren,
+  )
+
 interface areasBucketsBucketLayoutRouteChildren {
   areasBucketsBucketObjectsRoute: typeof areasBucketsBucketObjectsRoute
   areasBucketsBucketAccessRoute: typeof areasBucketsBucketAccessRouteWithChildren
-  areasBucketsBucketSettingsRoute: typeof areasBucketsBucketSettingsRoute
+  areasBucketsBucketSettingsRoute: typeof areasBucketsBucketSettingsRouteWithChildren
   areasBucketsBucketTlsRoute: typeof areasBucketsBucketTlsRoute
   areasBucketsBucketUsageRoute: typeof areasBucketsBucketUsageRoute
 }
@@ -1705,7 +1719,8 @@ const areasBucketsBucketLayoutRouteChildren: areasBucketsBucketLayoutRouteChildr
   {
     areasBucketsBucketObjectsRoute: areasBucketsBucketObjectsRoute,
     areasBucketsBucketAccessRoute: areasBucketsBucketAccessRouteWithChildren,
-    areasBucketsBucketSettingsRoute: areasBucketsBucketSettingsRoute,
+    areasBucketsBucketSettingsRoute:
+      areasBucketsBucketSettingsRouteWithChildren,
     areasBucketsBucketTlsRoute: areasBucketsBucketTlsRoute,
     areasBucketsBucketUsageRoute: areasBucketsBucketUsageRoute,
   }
@@ -1721,7 +1736,6 @@ interface areasBucketsAreaRouteChildren {
   areasBucketsUsageRoute: typeof areasBucketsUsageRoute
   areasBucketsOfClusterRoute: typeof areasBucketsOfClusterRoute
   areasBucketsBucketLayoutRoute: typeof areasBucketsBucketLayoutRouteWithChildren
-  areasBucketsBucketEmptyRoute: typeof areasBucketsBucketEmptyRoute
   areasBucketsBucketUploadCertificateRoute: typeof areasBucketsBucketUploadCertificateRoute
 }
 
@@ -1731,7 +1745,6 @@ const areasBucketsAreaRouteChildren: areasBucketsAreaRouteChildren = {
   areasBucketsUsageRoute: areasBucketsUsageRoute,
   areasBucketsOfClusterRoute: areasBucketsOfClusterRoute,
   areasBucketsBucketLayoutRoute: areasBucketsBucketLayoutRouteWithChildren,
-  areasBucketsBucketEmptyRoute: areasBucketsBucketEmptyRoute,
   areasBucketsBucketUploadCertificateRoute:
     areasBucketsBucketUploadCertificateRoute,
 }

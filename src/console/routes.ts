@@ -18,11 +18,10 @@ export const routes = rootRoute('shell/root.tsx', [
         route('/access', 'areas/buckets/bucket/access.tsx', [
           route('/change', 'areas/buckets/bucket/change-access.tsx'),
         ]),
-        route('/settings', 'areas/buckets/bucket/settings.tsx'),
+        route('/settings', 'areas/buckets/bucket/settings.tsx', [route('/empty', 'areas/buckets/bucket/empty.tsx')]),
         route('/tls', 'areas/buckets/bucket/tls.tsx'),
         route('/usage', 'areas/buckets/bucket/usage.tsx'),
       ]),
-      route('/$cluster/$bucket/empty', 'areas/buckets/bucket/empty.tsx'),
       route('/$cluster/$bucket/tls/upload', 'areas/buckets/bucket/upload-certificate.tsx'),
     ]),
     route('/keys', 'areas/keys/area.ts', [

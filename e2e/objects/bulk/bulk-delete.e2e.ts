@@ -1,5 +1,5 @@
 /** Deletion of many objects. */
-import { dialog, held, numbered, OPEN, patient as expect, putAll, select } from './bulk'
+import { dialog, ended, held, numbered, OPEN, patient as expect, putAll, select, tray } from './bulk'
 import { test } from '../../support/fixtures'
 import { openRowMenu, submit, tableRow } from '../../support/helpers'
 // Each test first stores many objects.
@@ -54,8 +54,8 @@ test.describe('deleting', () => {
       })
       await page.keyboard.press('Delete')
       await submit(dialog(page, 'Delete 31 objects?'), 'Delete 31 objects')
-      const job = dialog(page, /^Delete/)
-      await expect(job.getByText('30 objects deleted, 1 failed')).toBeVisible()
+      const job = tray(page)
+      await expect(job).toContainText('30 deleted, 1 failed')
       await expect(job).toContainText('Not this one.')
       await expect(job).toContainText('Verified: 1 object is left.')
       expect(Object.keys(await held(server, OPEN)).filter((n) => n.startsWith('foo'))).toEqual([
@@ -64,9 +64,8 @@ test.describe('deleting', () => {
         'foo2/a.txt',
       ])
       faults.objects.clear()
-      await submit(job, 'Retry failed')
-      await expect(job).toContainText('nothing is left')
-      await submit(job, 'Done')
+      await submit(job, 'Retry all failed')
+      await ended(page, '31 deleted')
       expect(Object.keys(await held(server, OPEN)).filter((n) => n.startsWith('foo'))).toEqual([
         'foo-bar/b',
         'foo2/a.txt',
@@ -102,17 +101,15 @@ test.describe('deleting', () => {
       const deletions = faults.objects.hold({ method: 'DELETE' })
       faults.objects.add({ method: 'DELETE', times: 5 })
       await button.click()
-      const job = dialog(page, /^Delete/)
-      await expect(job.getByText(/^In progress: [1-9]/)).toBeVisible()
-      await submit(job, 'Stop')
+      await expect(tray(page)).toContainText(/Deleting · [1-9]/)
+      await submit(tray(page), 'Cancel all')
       deletions.release()
-      await expect(job.getByText(/not processed/)).toBeVisible()
+      await expect(tray(page)).toContainText('Canceled:')
       const left = await held(server, OPEN)
       const rest = Object.keys(left).filter((n) => n.startsWith('big/')).length
       expect(rest).toBeGreaterThan(0)
       expect(rest).toBeLessThan(1001)
       expect(left).toMatchObject({ 'big2/stays': 7, big: 20 })
-      await submit(job, 'Done')
       // A new count matches the bucket.
       await (await openRowMenu(page, 'big/')).getByRole('menuitem', { name: 'Delete folder' }).click()
       await expect(dialog(page, `Delete ${rest.toLocaleString('en')} objects?`)).toBeVisible()

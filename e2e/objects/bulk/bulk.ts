@@ -16,6 +16,13 @@ export const patient = expect.configure({ timeout: 60_000 })
 
 export const dialog = (page: Page, name?: string | RegExp) =>
   page.getByRole('dialog', name === undefined ? {} : { name })
+export const tray = (page: Page) => page.getByRole('region', { name: 'Transfers' })
+/** Waits for the end of the only job, then clears it. Its dialog has closed when it started. */
+export async function ended(page: Page, words: string | RegExp): Promise<void> {
+  await patient(tray(page)).toContainText(words)
+  await expect(dialog(page)).toHaveCount(0)
+  await tray(page).getByRole('button', { name: 'Clear' }).click()
+}
 export const select = (page: Page, name: string) => tableRow(page, name).getByRole('checkbox').click()
 /** `n` files, by name. */
 export const numbered = (n: number, name: (i: number) => string, text = (i: number) => `text ${i}\n`) =>

@@ -2,7 +2,7 @@
 import { expect, test } from '../../support/fixtures'
 import { openRowMenu, submit } from '../../support/helpers'
 import { api } from '../../support/storage'
-import { aclOf, dialog, held, OPEN, patient, putAll, select } from './bulk'
+import { aclOf, dialog, ended, held, OPEN, patient, putAll, select, tray } from './bulk'
 
 const below = async (names: Promise<Record<string, number>>, prefix: string) =>
   Object.fromEntries(Object.entries(await names).filter(([name]) => name.startsWith(prefix)))
@@ -18,14 +18,13 @@ test('an object and a folder are renamed, and access and sizes stay', async ({ p
   await expect(ask.getByRole('button', { name: 'Rename' })).toHaveAttribute('aria-disabled', 'true')
   await ask.getByRole('textbox', { name: 'New name' }).fill('taken.txt')
   await submit(ask, 'Rename')
-  await patient(dialog(page)).toContainText('mv/taken.txt already exists at the destination. It wasn’t replaced.')
-  await submit(dialog(page), 'Done')
+  await patient(tray(page)).toContainText('mv/taken.txt already exists at the destination. It wasn’t replaced.')
+  await expect(ask).toHaveCount(0)
   await (await openRowMenu(page, 'a.txt')).getByRole('menuitem', { name: 'Rename' }).click()
   await ask.getByRole('textbox', { name: 'New name' }).fill('ä b.txt')
   await expect(ask.getByRole('button', { name: 'Rename' })).not.toHaveAttribute('aria-disabled')
   await ask.getByRole('textbox', { name: 'New name' }).press('Enter')
-  await patient(dialog(page).getByText('1 object moved')).toBeVisible()
-  await submit(dialog(page), 'Done')
+  await ended(page, '1 moved')
   expect(await aclOf(server, OPEN, 'mv/ä b.txt')).toBe('public-read')
   await (await openRowMenu(page, 'sub')).getByRole('menuitem', { name: 'Rename' }).click()
   const name = dialog(page, 'Rename sub').getByRole('textbox', { name: 'New name' })
@@ -34,8 +33,7 @@ test('an object and a folder are renamed, and access and sizes stay', async ({ p
   // The slash is part of every folder, so that typing it changes nothing.
   await name.fill('other/')
   await submit(dialog(page), 'Rename')
-  await patient(dialog(page).getByText('1 object moved')).toBeVisible()
-  await submit(dialog(page), 'Done')
+  await ended(page, '1 moved')
   await expect(page.getByRole('link', { name: 'other' })).toBeVisible()
   expect(await below(held(server, OPEN), 'mv/')).toEqual({ 'mv/other/b.txt': 4, 'mv/taken.txt': 1, 'mv/ä b.txt': 3 })
 })
@@ -49,8 +47,8 @@ test('a folder gets the name of another only after a second press, and loses not
   await submit(ask, 'Rename')
   await expect(ask.getByRole('alert')).toContainText('This folder already exists.')
   await submit(ask, 'Rename')
-  await patient(dialog(page)).toContainText('mv/new/a.txt already exists at the destination.')
-  await submit(dialog(page), 'Done')
+  await patient(tray(page)).toContainText('mv/new/a.txt already exists at the destination.')
+  await patient(tray(page)).toContainText('1 moved, 1 failed')
   expect(await below(held(server, OPEN), 'mv/')).toEqual({ 'mv/new/a.txt': 5, 'mv/new/b.txt': 3, 'mv/past/a.txt': 3 })
 })
 
@@ -72,16 +70,14 @@ test('a selection is copied to a folder, then moved to another bucket', async ({
   await expect(folder).toHaveAccessibleErrorMessage('Folder names must end with /.')
   await ask.getByRole('textbox', { name: 'Destination folder' }).fill('mv/copies/')
   await submit(ask, 'Copy')
-  await patient(dialog(page).getByText('2 objects copied')).toBeVisible()
-  await submit(dialog(page), 'Done')
+  await ended(page, '2 copied')
   expect(await below(held(server, OPEN), 'mv/copies/')).toEqual({ 'mv/copies/a.txt': 3, 'mv/copies/sub/b.txt': 4 })
   await page.getByRole('main').getByRole('button', { name: 'Copy or move' }).click()
   await ask.getByRole('radio', { name: 'Move' }).check()
   await ask.getByLabel('Destination bucket').selectOption({ label: `zz-archive (eu-central-1)` })
   await ask.getByRole('textbox', { name: 'Destination folder' }).fill('')
   await submit(ask, 'Move')
-  await patient(dialog(page).getByText('2 objects moved')).toBeVisible()
-  await submit(dialog(page), 'Done')
+  await ended(page, '2 moved')
   await expect(page.getByRole('group', { name: 'Selected rows' })).toHaveCount(0)
   expect(await held(server, other)).toEqual({ 'a.txt': 3, 'sub/b.txt': 4 })
   expect(await below(held(server, OPEN), 'mv/')).toEqual({ 'mv/copies/a.txt': 3, 'mv/copies/sub/b.txt': 4 })

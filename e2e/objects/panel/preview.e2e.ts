@@ -199,9 +199,11 @@ test.describe('a download that the page carries is a transfer', () => {
     await expect(panel.getByText('2.86 MiB')).toBeVisible()
     faults.objects.add({ method: 'GET', bandwidth: 50_000 })
     await panel.getByRole('button', { name: 'Download' }).click()
-    await expect(panel.getByRole('status').filter({ hasText: 'Transfers' })).toBeVisible()
-    await panel.getByRole('button', { name: 'Close' }).click()
     await expect(tray(page).getByRole('progressbar', { name: 'Progress of deep/long.txt' })).toBeVisible()
+    // Above the panel, which stays open.
+    await tray(page).getByRole('button', { name: 'Pause transfers' }).click()
+    await tray(page).getByRole('button', { name: 'Resume transfers' }).click()
+    await panel.getByRole('button', { name: 'Close' }).click()
     const asked = page.waitForEvent('dialog')
     await page.evaluate(() => void setTimeout(() => location.reload()))
     const question = await asked

@@ -116,7 +116,6 @@ export const estimateSeconds = (kind: keyof typeof kinds, count: number): number
 
 const useSnapshot = () => useStore(engine)
 export const useJobs = (): readonly JobView[] => useSnapshot().jobs
-export const useJob = (id: string | undefined): JobView | undefined => useSnapshot().jobs.find((j) => j.id === id)
 /** At most 200, oldest first. */
 export const useTransfers = (): readonly Transfer[] => useSnapshot().rows
 export const useTotals = (): Totals => useSnapshot().totals
@@ -127,15 +126,10 @@ export const usePaused = (): boolean => useSnapshot().paused
 const blockedJobs = (place: BucketRef) =>
   engine.get().jobs.filter((j) => isInBucket(j, place) && j.halt?.fault === 'cors-off')
 const isUpload = ({ kind }: JobView) => kind.bytes === 'up'
-const leftOfAll = (jobs: readonly JobView[]) => jobs.reduce((sum, { counts }) => sum + counts.left, 0)
-/** Numbers of objects that wait because CORS is off for the bucket: files to upload, and all other objects. */
-export function useBlocked(place: BucketRef): { readonly uploads: number; readonly others: number } {
+/** Number of files that wait because CORS is off for the bucket. */
+export function useBlockedUploads(place: BucketRef): number {
   useSnapshot()
-  const jobs = blockedJobs(place)
-  return {
-    uploads: leftOfAll(jobs.filter((j) => isUpload(j))),
-    others: leftOfAll(jobs.filter((j) => !isUpload(j))),
-  }
+  return blockedJobs(place).reduce((sum, job) => sum + (isUpload(job) ? job.counts.left : 0), 0)
 }
 /** Continues the jobs that CORS blocked. */
 export function retryBlocked(place: BucketRef): void {

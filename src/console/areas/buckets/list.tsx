@@ -70,7 +70,7 @@ function BucketsPage({ cluster, children }: { cluster: string | undefined; child
             label: 'Empty and delete bucket',
             danger: true,
             disabledReason: can(buckets.remove),
-            link: <Link to="/buckets/$cluster/$bucket/empty" params={at(b)} />,
+            link: <Link to="/buckets/$cluster/$bucket/settings/empty" params={at(b)} />,
           },
     ],
     [can],

@@ -3,6 +3,7 @@ import chevronDownIcon from '@lucide/icons/icons/chevron-down'
 import pauseIcon from '@lucide/icons/icons/pause'
 import playIcon from '@lucide/icons/icons/play'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { type ImageUploadNote, imageUploads, useImageUploads } from '#/console/transfers/images/image-uploads'
 import { isOfImage } from '#/console/transfers/engine/job'
 import { isWaiting } from '#/console/transfers/engine/state'
@@ -215,61 +216,71 @@ function Tray() {
           {jobs.length === 0 ? 'Unfinished' : shortPillOf(totals)}
         </span>
       </button>
-      {/* The handler only remembers which button has focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <section
-        ref={tray}
-        id="transfers"
-        aria-label="Transfers"
-        className={styles['tray']}
-        hidden={!open}
-        onFocus={onFocus}
-      >
-        <header>
-          <b>{heading}</b>
-          <span>{running ? (paused ? 'Paused' : rest.filter(Boolean).join(' · ')) : ''}</span>
-          {running ? (
-            <IconButton
-              name={paused ? 'Resume transfers' : 'Pause transfers'}
-              size="sm"
-              icon={
-                paused ? <Icon of={playIcon} size={16} aria-hidden /> : <Icon of={pauseIcon} size={16} aria-hidden />
-              }
-              onClick={() => setPaused(!paused)}
-            />
-          ) : null}
-          <IconButton name="Hide transfers" size="sm" icon={<Icon of={chevronDownIcon} aria-hidden />} onClick={hide} />
-        </header>
-        <ul>
-          {jobs
-            .filter((job) => !alone.has(job.id))
-            .toReversed()
-            .map((job) => (
-              <Job key={job.id} job={job} rows={rows} now={now} said={heading} />
-            ))}
-          <Finished rows={rows.filter((t) => alone.has(t.job) && showsRow(t)).toReversed()} />
-          <TransferUnfinished />
-          <ImageUnfinished />
-        </ul>
-        {jobs.length === 0 ? null : (
-          <footer>
-            {again ? (
-              <Button variant="ghost" onClick={retryAllFailed}>
-                Retry all failed
-              </Button>
-            ) : null}
+      {createPortal(
+        // Outside of the app, so that it is above drawers, which hide what has no `aria-live` from screen readers. The handler only
+        // remembers which button has focus.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        <section
+          ref={tray}
+          id="transfers"
+          aria-label="Transfers"
+          aria-live="off"
+          className={styles['tray']}
+          hidden={!open}
+          onFocus={onFocus}
+        >
+          <header>
+            <b>{heading}</b>
+            <span>{running ? (paused ? 'Paused' : rest.filter(Boolean).join(' · ')) : ''}</span>
             {running ? (
-              <Button variant="ghost" onClick={stopAll}>
-                Cancel all
-              </Button>
-            ) : (
-              <Button variant="ghost" onClick={() => dismissTransfers()}>
-                Clear
-              </Button>
-            )}
-          </footer>
-        )}
-      </section>
+              <IconButton
+                name={paused ? 'Resume transfers' : 'Pause transfers'}
+                size="sm"
+                icon={
+                  paused ? <Icon of={playIcon} size={16} aria-hidden /> : <Icon of={pauseIcon} size={16} aria-hidden />
+                }
+                onClick={() => setPaused(!paused)}
+              />
+            ) : null}
+            <IconButton
+              name="Hide transfers"
+              size="sm"
+              icon={<Icon of={chevronDownIcon} aria-hidden />}
+              onClick={hide}
+            />
+          </header>
+          <ul>
+            {jobs
+              .filter((job) => !alone.has(job.id))
+              .toReversed()
+              .map((job) => (
+                <Job key={job.id} job={job} rows={rows} now={now} said={heading} />
+              ))}
+            <Finished rows={rows.filter((t) => alone.has(t.job) && showsRow(t)).toReversed()} all={alone.size} />
+            <TransferUnfinished />
+            <ImageUnfinished />
+          </ul>
+          {jobs.length === 0 ? null : (
+            <footer>
+              {again ? (
+                <Button variant="ghost" onClick={retryAllFailed}>
+                  Retry all failed
+                </Button>
+              ) : null}
+              {running ? (
+                <Button variant="ghost" onClick={stopAll}>
+                  Cancel all
+                </Button>
+              ) : (
+                <Button variant="ghost" onClick={() => dismissTransfers()}>
+                  Clear
+                </Button>
+              )}
+            </footer>
+          )}
+        </section>,
+        document.body,
+      )}
       {asked && <CancelImageUpload uploads={asked} onStop={cancelAll} onClose={() => setAsked(undefined)} />}
     </>
   )
@@ -285,14 +296,16 @@ const sentImages = (jobs: readonly JobView[]): readonly SentImage[] =>
 /** More finished transfers than this are one line that opens. */
 const FOLD = 3
 
-function Finished({ rows }: { readonly rows: readonly Transfer[] }) {
+/** `all`: how many there are. Only the latest have rows. */
+function Finished({ rows, all }: { readonly rows: readonly Transfer[]; readonly all: number }) {
   const list = rows.map((t) => <TransferRow key={t.id} t={t} now={0} />)
   if (rows.length <= FOLD) return list
   return (
     <li className={styles['finished']}>
       <details>
         <summary>
-          <Icon of={checkIcon} aria-hidden className={styles['done']} /> {`Show ${formatCount(rows.length)} finished`}
+          <Icon of={checkIcon} aria-hidden className={styles['done']} />{' '}
+          {rows.length < all ? `Show the last ${formatCount(rows.length)}` : `Show ${formatCount(all)} finished`}
         </summary>
         <ul>{list}</ul>
       </details>
@@ -322,7 +335,7 @@ function Job({ job, rows, now, said }: JobProps) {
         .map((t) => (
           <TransferRow key={t.id} t={t} now={isWaiting(t.state) ? now : 0} alerts={job.counts.all === 1} />
         ))}
-      <Finished rows={own.filter(isDone)} />
+      <Finished rows={own.filter(isDone)} all={job.counts.done} />
     </>
   )
 }

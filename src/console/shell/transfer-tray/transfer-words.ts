@@ -87,13 +87,10 @@ export function secondsWords(seconds: number | null): string | undefined {
   return seconds < 5400 ? `${Math.ceil(seconds / 60)} min left` : `${Math.ceil(seconds / 3600)} h left`
 }
 
-/** "480 changed, 15 already set, 5 failed": the counts that aren't 0. `done` replaces the first. */
-export const countsOf = (
-  { kind, counts: c }: Pick<JobView, 'kind' | 'counts'>,
-  done = `${formatCount(c.done)} ${kind.words.done}`,
-) =>
+/** "480 changed, 15 already set, 5 failed": the first count, and the others that aren't 0. */
+const countsOf = ({ kind, counts: c }: Pick<JobView, 'kind' | 'counts'>) =>
   [
-    done,
+    `${formatCount(c.done)} ${kind.words.done}`,
     c.unchanged > 0 ? `${formatCount(c.unchanged)} ${kind.unchanged ?? 'already done'}` : '',
     c.kept > 0 ? `${formatCount(c.kept)} kept` : '',
     c.skipped > 0 ? `${formatCount(c.skipped)} skipped` : '',
@@ -137,14 +134,9 @@ export function jobShare(job: JobView): number | null {
 }
 
 /** Result of listing again; undefined where there is nothing to report. */
-export function remainsWords({
-  remains,
-  kept,
-  status,
-}: Pick<JobView, 'remains' | 'kept' | 'status'>): string | undefined {
-  if (!remains || status === 'proving') return undefined
-  if (remains.count > 0) return `Verified: ${plural(remains.count, 'object is', 'objects are')} left.`
-  return kept.count > 0 ? undefined : 'Verified: nothing is left.'
+export function remainsWords({ remains, status }: Pick<JobView, 'remains' | 'status'>): string | undefined {
+  if (!remains || remains.count === 0 || status === 'proving') return undefined
+  return `Verified: ${plural(remains.count, 'object is', 'objects are')} left.`
 }
 
 const NAMED = 5

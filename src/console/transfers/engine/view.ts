@@ -99,7 +99,8 @@ export const isHeld = (job: Job, paused: boolean): boolean =>
 function secondsLeft(job: Job, paused: boolean, rates: Rates): number | null {
   const left = leftOf(job)
   if (left === 0 || isJobOver(job) || paused || isHeld(job, paused)) return null
-  const byCount = rates.objects ? left / rates.objects : secondsAtLimit(job.kind, left)
+  // The first objects go faster than the limit lets all of them go.
+  const byCount = Math.max(rates.objects ? left / rates.objects : 0, secondsAtLimit(job.kind, left))
   if (!job.kind.bytes) return byCount >= 1 ? Math.ceil(byCount) : null
   const bytes = job.bytes.all - job.bytes.done - bytesUnderWay(job)
   if (!rates.steady || rates.idle > STALLED_MS) return null

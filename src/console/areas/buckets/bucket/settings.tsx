@@ -1,4 +1,4 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { use, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/console/api/client/client'
@@ -24,7 +24,12 @@ export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/settings')(
 
 function Page() {
   const { cluster, bucket } = Route.useParams()
-  return <SettingsTab at={{ clusterId: cluster, bucket }} />
+  return (
+    <>
+      <SettingsTab at={{ clusterId: cluster, bucket }} />
+      <Outlet />
+    </>
+  )
 }
 
 /** A bucket's addresses, and its deletion. */
@@ -58,7 +63,10 @@ function SettingsTab({ at }: { at: BucketAt }) {
               <OpLink
                 op={objects.url}
                 link={
-                  <Link to="/buckets/$cluster/$bucket/empty" params={{ cluster: at.clusterId, bucket: at.bucket }} />
+                  <Link
+                    to="/buckets/$cluster/$bucket/settings/empty"
+                    params={{ cluster: at.clusterId, bucket: at.bucket }}
+                  />
                 }
               >
                 Empty bucket

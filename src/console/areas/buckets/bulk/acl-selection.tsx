@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { estimateSeconds, startJob } from '#/console/transfers/transfers'
 import { Note } from '#/console/kit/feedback/note'
 import { RadioCards } from '#/console/kit/field/radio-cards'
-import { type AclOption, OBJECT_ACL_OPTIONS, useAclOptions } from '../settings/acl'
+import { aclName, type OfferedObjectAcl, OBJECT_ACL_OPTIONS } from '../settings/acl'
 import type { BucketAt } from '../bucket/bucket-page'
 import type { Selection } from '../objects/selection'
 import css from './bulk.module.css'
 import { useCount } from './count'
 import { about } from './estimate'
-import { JobDialog } from './job-dialog'
 import { SelectionDialog } from './selection-dialog'
 import { bucketRefOf } from '../bucket-ref'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -34,48 +33,46 @@ interface Props {
 /** Sets one access setting for the selected objects. The job can be undone. */
 export function AclSelection({ at, selection, onClose }: Props) {
   const state = useCount(at, selection)
-  const [chosen, setChosen] = useState<AclOption['value']>()
-  const options = useAclOptions(OBJECT_ACL_OPTIONS)
-  const [job, setJob] = useState<string>()
+  const [chosen, setChosen] = useState<OfferedObjectAcl>()
   const bucket = useQuery(q(buckets.view, { params: at })).data
   const never = bucket && bucketCan.objectAccess(bucket)
-  if (job !== undefined)
-    return (
-      <JobDialog key={job} at={at} id={job} onClose={onClose} onInstead={setJob}>
-        Previous settings are kept until you close this tab. The report lists old and new settings.
-      </JobDialog>
-    )
   const { counted } = state
   const n = counted?.count ?? 0
   const seconds = estimateSeconds('acl', n)
   const few = counted && counted.prefixes.length === 0 && n <= PREVIEWED ? counted.names.map((e) => e.name) : undefined
   const start = () => {
     if (!chosen) return
-    state.confirm(({ names, prefixes, shown }) =>
-      setJob(startJob({ kind: 'acl', ...bucketRefOf(at), names, prefixes, shown, acl: chosen })),
-    )
+    state.confirm(({ names, prefixes, shown }) => {
+      startJob({ kind: 'acl', ...bucketRefOf(at), names, prefixes, shown, acl: chosen })
+      onClose()
+    })
   }
   return (
     <SelectionDialog
       {...{ selection, state, onClose }}
       title={counted ? `Change access for ${plural(n, 'object')}` : 'Change access'}
       action="Change access"
-      variant={chosen === 'public-read-write' ? 'danger' : 'primary'}
       nothing="No objects to change."
       problem={never ?? (chosen === undefined ? 'Choose a setting.' : undefined)}
       onStart={start}
     >
       {never === undefined ? (
-        <RadioCards label="Access" name="objects-access" value={chosen} onChange={setChosen} options={options} />
+        <RadioCards
+          label="Access"
+          name="objects-access"
+          value={chosen}
+          onChange={setChosen}
+          options={OBJECT_ACL_OPTIONS}
+        />
       ) : (
         <Note tone="info">{never}</Note>
       )}
-      {chosen?.startsWith('public-') && <Note tone="warn">{objectsPublicWarning}</Note>}
+      {chosen === 'public-read' && <Note tone="warn">{objectsPublicWarning}</Note>}
       {never === undefined && few && few.length > 0 && <AclBefore at={at} names={few} after={chosen} />}
       {never === undefined && counted && n > 0 && (
         <span
           className={css.hint}
-        >{`Takes ${about(seconds)}. You can undo this, except for objects with a custom policy.`}</span>
+        >{`Takes ${about(seconds)}. You can undo this until you close this tab, except for objects with a custom policy.`}</span>
       )}
     </SelectionDialog>
   )
@@ -86,7 +83,6 @@ interface Row {
   readonly now: string
   readonly after: string
 }
-const labelOf = (acl: string) => OBJECT_ACL_OPTIONS.find((w) => w.value === acl)?.label ?? acl
 
 /** Current and new setting of a few objects. `custom` can only be replaced. */
 function AclBefore({
@@ -96,7 +92,7 @@ function AclBefore({
 }: {
   at: BucketAt
   names: readonly string[]
-  after: AclOption['value'] | undefined
+  after: OfferedObjectAcl | undefined
 }) {
   const now = useQueries({
     queries: names.map((name) => ({
@@ -110,8 +106,8 @@ function AclBefore({
     const error = now[i]?.error
     return {
       name,
-      now: acl === undefined ? (error ? explain(error).title : '…') : labelOf(acl),
-      after: after === undefined ? '' : acl === after ? 'Unchanged' : labelOf(after),
+      now: acl === undefined ? (error ? explain(error).title : '…') : aclName(acl),
+      after: after === undefined ? '' : acl === after ? 'Unchanged' : aclName(after),
     }
   })
   const columns: Column<Row>[] = [

@@ -8,7 +8,7 @@ import { bucketCan } from '#/contract/states'
 import { RadioCards } from '#/console/kit/field/radio-cards'
 import { Note } from '#/console/kit/feedback/note'
 import { Stack } from '#/console/kit/layout/stack'
-import { type AclOption, BUCKET_ACL_OPTIONS, useAclOptions } from '../settings/acl'
+import { type AclOption, BUCKET_ACL_OPTIONS } from '../settings/acl'
 import { bucketNames } from './bucket-names'
 import { lazyPart } from '#/console/kit/overlay/lazy-part'
 import { publicWriteWarning } from '../settings/words'
@@ -81,7 +81,6 @@ function ChangeCors({ rows, onClose }: Props) {
 function ChangeAccess({ rows, onClose }: Props) {
   const nameOf = bucketNames(rows)
   const [acl, setAcl] = useState<AclOption['value']>()
-  const options = useAclOptions(BUCKET_ACL_OPTIONS)
   const anyoneWrites = acl === 'public-read-write'
   return (
     <BulkChange<Bucket>
@@ -94,7 +93,7 @@ function ChangeAccess({ rows, onClose }: Props) {
       blocked={acl === undefined ? 'Choose a setting.' : undefined}
       fields={
         <Stack gap={3}>
-          <RadioCards label="Access" name="buckets-access" value={acl} onChange={setAcl} options={options} />
+          <RadioCards label="Access" name="buckets-access" value={acl} onChange={setAcl} options={BUCKET_ACL_OPTIONS} />
           {anyoneWrites && <Note tone="danger">{publicWriteWarning}</Note>}
           <p>{replacesEach}</p>
         </Stack>

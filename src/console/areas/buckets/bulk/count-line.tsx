@@ -12,8 +12,8 @@ import { formatBytes } from '#/lib/bytes'
 const objectsAndSize = (count: number, bytes: number) => `${plural(count, 'object')}, ${formatBytes(bytes)}`
 const countingProgress = (count: number, bytes: number) => `Counting: ${objectsAndSize(count, bytes)}`
 
-/** The exact count, or the progress of counting. Not `named`: facts above show the numbers. */
-export function CountLine({ state, named = true }: { state: ObjectCount; named?: boolean }) {
+/** The exact count, or the progress of counting. */
+export function CountLine({ state }: { state: ObjectCount }) {
   const { counted, soFar, error } = state
   if (error !== undefined) return <ErrorNote error={error} retry={state.retry} title="Couldn’t count the objects" />
   if (!counted)
@@ -26,12 +26,8 @@ export function CountLine({ state, named = true }: { state: ObjectCount; named?:
   return (
     <Stack gap={2}>
       <span role="status">
-        {named && (
-          <>
-            <b>{objectsAndSize(counted.count, counted.bytes)}</b>
-            {' · '}
-          </>
-        )}
+        <b>{objectsAndSize(counted.count, counted.bytes)}</b>
+        {' · '}
         {sentences(
           `Counted at ${formatClock(new Date(counted.at))}.`,
           counted.missing > 0

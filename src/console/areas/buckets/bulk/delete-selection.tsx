@@ -1,17 +1,22 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useCan } from '#/console/resource/access/use-can'
+import { type Bucket, buckets } from '#/contract/buckets'
+import { objects } from '#/contract/objects'
 import { estimateSeconds, startJob } from '#/console/transfers/transfers'
 import { ConfirmDialog } from '#/console/kit/overlay/confirm-dialog'
+import { RadioCards } from '#/console/kit/field/radio-cards'
 import { Stack } from '#/console/kit/layout/stack'
+import { sentences } from '#/lib/sentences'
+import { plural } from '#/lib/text'
 import type { BucketAt } from '../bucket/bucket-page'
-import type { Selection } from '../objects/selection'
+import { bucketRefOf } from '../bucket-ref'
+import { allUnder, type Selection } from '../objects/selection'
 import { ChosenList } from './chosen-list'
-import { useCount } from './count'
+import { type ObjectCount, useCount } from './count'
 import { CountLine } from './count-line'
 import css from './bulk.module.css'
 import { about } from './estimate'
-import { JobDialog } from './job-dialog'
-import { bucketRefOf } from '../bucket-ref'
-import { plural } from '#/lib/text'
+import { ProtocolWay } from './protocol-way'
 
 /** Objects above which the bucket's name must be typed. */
 const TYPED_ABOVE = 1000
@@ -21,18 +26,15 @@ interface Props {
   readonly selection: Selection
   readonly onClose: () => void
   /** Called when the job has started. */
-  readonly onStarted?: () => void
+  readonly onStarted: () => void
 }
 
-/** Counts the selection, asks for confirmation, then shows the job. */
+/** Counts the selection, asks for confirmation, then starts the job. */
 export function DeleteSelection({ at, selection, onClose, onStarted }: Props) {
   const state = useCount(at, selection)
-  const [job, setJob] = useState<string>()
-  if (job !== undefined) return <JobDialog at={at} id={job} onClose={onClose} />
   const { counted } = state
   const n = counted?.count ?? 0
   const whole = selection.under === ''
-  const seconds = estimateSeconds('delete', n)
   return (
     <ConfirmDialog
       open
@@ -40,8 +42,9 @@ export function DeleteSelection({ at, selection, onClose, onStarted }: Props) {
       onConfirm={() =>
         state.confirm(({ names, prefixes, shown }) => {
           const place = { ...bucketRefOf(at), shown }
-          setJob(startJob(whole ? { kind: 'empty', ...place } : { kind: 'delete', ...place, names, prefixes }))
-          onStarted?.()
+          startJob(whole ? { kind: 'empty', ...place } : { kind: 'delete', ...place, names, prefixes })
+          onStarted()
+          onClose()
         })
       }
       busy={state.checking}
@@ -51,17 +54,87 @@ export function DeleteSelection({ at, selection, onClose, onStarted }: Props) {
       typed={whole || n > TYPED_ABOVE ? { word: at.bucket } : undefined}
       blocked={state.uncounted ?? (n === 0 ? 'No objects to delete.' : undefined)}
     >
-      <Stack gap={3}>
+      <CountedDeletion state={state}>
         <ChosenList selection={selection} />
-        <CountLine state={state} />
-        {counted && n > 0 && (
-          <span className={css.hint}>
-            {seconds >= 60
-              ? `This can’t be undone. Takes ${about(seconds)} in the background while this tab stays open. Objects added or changed after you confirm are kept.`
-              : `This can’t be undone. Takes ${about(seconds)} and runs in the background. Objects added or changed after you confirm are kept.`}
-          </span>
+      </CountedDeletion>
+    </ConfirmDialog>
+  )
+}
+
+/** What would be deleted, and how long that takes. */
+function CountedDeletion({ state, children }: { state: ObjectCount; children?: ReactNode }) {
+  const n = state.counted?.count ?? 0
+  const seconds = estimateSeconds('delete', n)
+  return (
+    <Stack gap={3}>
+      {children}
+      <CountLine state={state} />
+      {n > 0 && (
+        <span className={css.hint}>
+          {sentences(
+            'This can’t be undone.',
+            `Takes ${about(seconds)} in the background${seconds < 60 ? '' : ' while this tab stays open'}.`,
+            'Objects added or changed after you confirm are kept.',
+          )}
+        </span>
+      )}
+    </Stack>
+  )
+}
+
+const EVERYTHING = allUnder('')
+const ENDS = [
+  { value: 'keep', label: 'Keep the bucket', hint: 'The name, access settings, and certificate are kept.' },
+  {
+    value: 'delete',
+    label: 'Delete the bucket',
+    hint: 'Only if the bucket is still empty at the end. Anyone can then use its name.',
+  },
+] as const
+/**
+ * Number of objects from which the S3-compatible API is suggested: that deletes a thousand objects per request, while this job
+ * needs two requests per object and takes hours.
+ */
+const BETTER_ELSEWHERE = 20_000
+
+interface EmptyProps {
+  readonly at: BucketAt
+  readonly bucket: Bucket
+  readonly onClose: () => void
+  readonly onStarted: (removesBucket: boolean) => void
+}
+
+/** Deletes all objects, and the bucket on request. */
+export function EmptyBucket({ at, bucket, onClose, onStarted }: EmptyProps) {
+  const state = useCount(at, EVERYTHING)
+  const [end, setEnd] = useState<(typeof ENDS)[number]['value']>('keep')
+  const can = useCan()
+  const removeBucket = end === 'delete'
+  const n = state.counted?.count
+  const refused = can(objects.url) ?? (removeBucket ? can(buckets.remove) : undefined)
+  return (
+    <ConfirmDialog
+      open
+      backLeaves
+      onDismiss={onClose}
+      onConfirm={() =>
+        state.confirm(({ shown }) => {
+          startJob({ kind: 'empty', ...bucketRefOf(at), shown, removeBucket })
+          onStarted(removeBucket)
+        })
+      }
+      busy={state.checking}
+      title={`Empty ${at.bucket}?`}
+      action={removeBucket ? 'Empty and delete bucket' : 'Empty bucket'}
+      typed={{ word: at.bucket }}
+      blocked={refused ?? state.uncounted ?? (n === 0 && !removeBucket ? 'This bucket is already empty.' : undefined)}
+    >
+      <CountedDeletion state={state}>
+        {Math.max(n ?? 0, state.soFar.count, bucket.objects) > BETTER_ELSEWHERE && (
+          <ProtocolWay bucket={bucket} remove={removeBucket} />
         )}
-      </Stack>
+        <RadioCards label="After emptying" name="afterwards" value={end} onChange={setEnd} options={ENDS} />
+      </CountedDeletion>
     </ConfirmDialog>
   )
 }

@@ -16,7 +16,6 @@ import css from './bulk.module.css'
 import { useCount } from './count'
 import { archiveName, type DownloadWay, WAYS, whyDisabled } from './download-ways'
 import { about } from './estimate'
-import { JobDialog } from './job-dialog'
 import { SelectionDialog } from './selection-dialog'
 import { bucketRefOf } from '../bucket-ref'
 import { plural } from '#/lib/text'
@@ -32,8 +31,6 @@ export function DownloadSelection({ at, selection, onClose }: Props) {
   const state = useCount(at, selection)
   const [picked, setPicked] = useState<DownloadWay>()
   const [error, setError] = useState<unknown>()
-  const [job, setJob] = useState<string>()
-  if (job !== undefined) return <JobDialog at={at} id={job} onClose={onClose} />
   const { counted } = state
   const ways = counted ? downloadWays(counted.bytes) : []
   const way = picked ?? ways[0]
@@ -46,8 +43,8 @@ export function DownloadSelection({ at, selection, onClose }: Props) {
       const to = await target(way, name)
       if (!to) return
       const { names, prefixes } = counted
-      setPicked(way)
-      setJob(startJob({ kind: 'download', ...bucketRefOf(at), names, prefixes, to }))
+      startJob({ kind: 'download', ...bucketRefOf(at), names, prefixes, to })
+      onClose()
     } catch (e) {
       setError(e)
     }

@@ -27,7 +27,6 @@ import {
 } from './destination'
 import { useCount } from '../bulk/count'
 import { about } from '../bulk/estimate'
-import { JobDialog } from '../bulk/job-dialog'
 import { SelectionDialog } from '../bulk/selection-dialog'
 import css from '../bulk/bulk.module.css'
 import { insideItself, sameName } from './words'
@@ -162,23 +161,22 @@ interface CopyDialogProps {
   readonly children: ReactNode
 }
 
-/** Counts the selection, says what is kept and what isn't, then shows the job. */
+/** Counts the selection, says what is kept and what isn't, then starts the job. */
 function CopyDialog(props: CopyDialogProps) {
   const { at, selection, kind, to, from, into, problem, title, action, mayStart, onClose, onMoving, children } = props
   const state = useCount(at, selection)
   const { press, busy } = useOnePress()
   const all = useBuckets(undefined).rows
   const bucket = useQuery(q(buckets.view, { params: at })).data
-  const [job, setJob] = useState<string>()
-  if (job !== undefined) return <JobDialog at={at} id={job} onClose={onClose} />
   const { counted } = state
   const n = counted?.count ?? 0
   const keeps = preservesAccess(to, bucketRefOf(at), bucket, all)
   const start = async () => {
     if (mayStart && !(await mayStart())) return
     state.confirm(({ names, prefixes, shown }) => {
-      setJob(startJob({ kind, ...bucketRefOf(at), names, prefixes, shown, to, from, into, preservesAccess: keeps }))
+      startJob({ kind, ...bucketRefOf(at), names, prefixes, shown, to, from, into, preservesAccess: keeps })
       if (kind === 'move') onMoving(selection)
+      onClose()
     })
   }
   return (

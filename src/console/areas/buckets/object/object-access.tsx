@@ -9,14 +9,13 @@ import { StaleNote } from '#/console/resource/errors/stale-note'
 import { buckets } from '#/contract/buckets'
 import { objects } from '#/contract/objects'
 import { bucketCan } from '#/contract/states'
-import { CodeBlock } from '#/console/kit/text/code-block'
 import { Note } from '#/console/kit/feedback/note'
 import { RadioCards } from '#/console/kit/field/radio-cards'
 import { Stack } from '#/console/kit/layout/stack'
 import { Loading } from '#/console/kit/feedback/state'
 import { toast } from '#/console/kit/feedback/toast'
 import { findObject } from './use-object'
-import { type AclOption, OBJECT_ACL_OPTIONS, useAclOptions } from '../settings/acl'
+import { type OfferedObjectAcl, OBJECT_ACL_OPTIONS } from '../settings/acl'
 import type { BucketAt } from '../bucket/bucket-page'
 import { granteeWords, aclPermissionText, readPolicy } from '#/lib/acl/acl-grants'
 import { visible } from '#/lib/text'
@@ -41,10 +40,9 @@ export function ObjectAccess({ at, name, etag, paused }: Props) {
     enabled: never === undefined && !paused,
   }
   const query = useQuery(reading)
-  const [chosen, setChosen] = useState<AclOption['value']>()
-  const options = useAclOptions(OBJECT_ACL_OPTIONS)
+  const [chosen, setChosen] = useState<OfferedObjectAcl>()
   /** The setting that the last request replaced, and the version that had it. */
-  const sentOver = useRef<{ readonly acl: AclOption['value'] | undefined; readonly etag: string | null }>(undefined)
+  const sentOver = useRef<{ readonly acl: OfferedObjectAcl | undefined; readonly etag: string | null }>(undefined)
   const shown = visible(name).text
   const update = useOp(objects.updateAcl, {
     onSuccess: (_, { body: { acl: after } }) => {
@@ -77,8 +75,14 @@ export function ObjectAccess({ at, name, etag, paused }: Props) {
   return (
     <Stack gap={3}>
       <StaleNote error={query.error} retry={() => void query.refetch()} />
-      <RadioCards label="Access" name="object-access" value={wanted} onChange={setChosen} options={options} />
-      {chosen !== now && chosen?.startsWith('public-') && <Note tone="warn">{objectPublicWarning}</Note>}
+      <RadioCards
+        label="Access"
+        name="object-access"
+        value={wanted}
+        onChange={setChosen}
+        options={OBJECT_ACL_OPTIONS}
+      />
+      {chosen !== now && chosen === 'public-read' && <Note tone="warn">{objectPublicWarning}</Note>}
       {now === undefined && (
         <Note tone="info">{`The current setting is “${acl}”, a policy set by another tool. Choosing an option above replaces it.`}</Note>
       )}
@@ -97,11 +101,7 @@ export function ObjectAccess({ at, name, etag, paused }: Props) {
         </OpButton>
       </div>
       {update.error && <ErrorNote error={update.error} />}
-      <Grants xml={acl_xml} />
-      <details>
-        <summary>Policy (XML)</summary>
-        <CodeBlock code={acl_xml} label="Policy" />
-      </details>
+      {now === undefined && <Grants xml={acl_xml} />}
     </Stack>
   )
 }
@@ -126,7 +126,7 @@ function Grants({ xml }: { xml: string }) {
           />
         </section>
       )}
-      {!whole && <Note tone="warn">Couldn’t read the whole policy. The full text is below.</Note>}
+      {!whole && <Note tone="warn">Couldn’t read the whole policy.</Note>}
     </>
   )
 }

@@ -118,7 +118,6 @@ export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onClo
         {visible(name).hidden && (
           <Note tone="warn">This name contains invisible characters. They are shown as codes.</Note>
         )}
-        {download.started && <p role="status">Downloading. Close this panel to see the progress in Transfers.</p>}
         {download.error !== undefined && (
           <StoreErrorNote at={at} error={download.error} what="Couldn’t start the download" retry={start} />
         )}
@@ -175,10 +174,6 @@ function Details({ at, name, entry, paused }: DetailsProps) {
           {
             label: 'ETag',
             value: entry.etag ? <CopyText text={entry.etag} label="Copy ETag" /> : 'Not available',
-          },
-          {
-            label: 'Owner',
-            value: entry.owner ? <CopyText text={entry.owner} label="Copy owner" cut /> : 'Not available',
           },
         ]}
       />

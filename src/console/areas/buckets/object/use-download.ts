@@ -17,8 +17,6 @@ export const isCarried = (type: string | null | undefined, size: number | null):
 export interface DownloadAction {
   start(object: Named): void
   readonly pending: boolean
-  /** Whether the download runs as a transfer of this page. */
-  readonly started: boolean
   /** Why the last download couldn't start: TransferFailure or ApiError. */
   readonly error: unknown
 }
@@ -28,9 +26,8 @@ export interface DownloadAction {
  * downloads by signed URL what the page can't read, and what is large and would be saved anyway.
  */
 export function useDownload(at: BucketAt): DownloadAction {
-  const [state, set] = useState<{ pending: boolean; started?: boolean; error?: unknown }>({ pending: false })
-  /** Returns whether the download became a transfer. */
-  const run = async (object: Named): Promise<boolean> => {
+  const [state, set] = useState<{ pending: boolean; error?: unknown }>({ pending: false })
+  const run = async (object: Named): Promise<void> => {
     const { name, size } = object
     const place = { cluster: at.clusterId, bucket: at.bucket }
     // Fetched on use: a list that downloads nothing needs neither.
@@ -41,19 +38,17 @@ export function useDownload(at: BucketAt): DownloadAction {
     ])
     // Errors are found here first: a new tab would show the store's XML.
     const type = await readableType(at, name)
-    const carried = isCarried(type, size)
-    if (carried) startJob({ kind: 'download', ...place, names: [object], to: { way: 'save', as: fileNameOf(name) } })
+    if (isCarried(type, size))
+      startJob({ kind: 'download', ...place, names: [object], to: { way: 'save', as: fileNameOf(name) } })
     else await download({ ...place, name })
-    return carried
   }
   return {
     pending: state.pending,
-    started: state.started ?? false,
     error: state.error,
     start: (object) => {
       set({ pending: true })
       run(object).then(
-        (started) => set({ pending: false, started }),
+        () => set({ pending: false }),
         (error: unknown) => set({ pending: false, error }),
       )
     },

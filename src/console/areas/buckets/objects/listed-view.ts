@@ -9,7 +9,6 @@ const VALUES = {
   size: (e: ListingEntry) => e.size,
   last_modified: (e: ListingEntry) => e.last_modified,
   etag: (e: ListingEntry) => e.etag,
-  owner: (e: ListingEntry) => e.owner,
 }
 const isColumn = (by: string): by is keyof typeof VALUES => Object.hasOwn(VALUES, by)
 

@@ -52,5 +52,4 @@ export const objectColumns = (folder: string): Column<ListingEntry>[] => [
   },
   { id: 'key', header: 'Full name', value: (e) => e.name, mono: true, hidden: true },
   { id: 'etag', header: 'ETag', value: (e) => e.etag, mono: true, hidden: true },
-  { id: 'owner', header: 'Owner', value: (e) => e.owner, mono: true, hidden: true },
 ]

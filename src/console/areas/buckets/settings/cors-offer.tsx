@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 import { ErrorNote } from '#/console/resource/errors/error-note'
 import { OpButton } from '#/console/resource/page/op-button'
 import { buckets } from '#/contract/buckets'
-import { retryBlocked, useBlocked } from '#/console/transfers/transfers'
+import { retryBlocked, useBlockedUploads } from '#/console/transfers/transfers'
 import { Note } from '#/console/kit/feedback/note'
 import { Stack } from '#/console/kit/layout/stack'
 import type { BucketAt } from '../bucket/bucket-page'
 import { useAllowOrigins } from './use-allow-origins'
 import { AllowUploads } from '../upload/allow-uploads'
-import { plural } from '#/lib/text'
+import { bucketRefOf } from '../bucket-ref'
 
 interface Props {
   readonly at: BucketAt
-  /** The note's title, which names what failed: "2 transfers blocked" */
+  /** The note's title, which names what failed: "Object not deleted" */
   readonly what: string
   readonly onAllowed: () => void
 }
@@ -43,22 +43,21 @@ export function CorsOffer({ at, what, onAllowed }: Props) {
 const SPREAD_MS = 60_000
 const RETRY_MS = 4_000
 
-/** The offer above a bucket's objects: a dialog for uploads, a note for other transfers. Turning CORS on continues both. */
+/** Asks to allow the uploads of a bucket that wait, and continues them. Transfers of other kinds ask in the tray. */
 export function UploadCorsOffer({ at }: { at: BucketAt }) {
-  const cluster = at.clusterId
-  const { bucket } = at
-  const { uploads, others } = useBlocked({ cluster, bucket })
-  const blocked = uploads + others
+  const place = bucketRefOf(at)
+  const { cluster, bucket } = place
+  const files = useBlockedUploads(place)
   const [allowed, setAllowed] = useState<number>()
   useEffect(() => {
-    if (allowed === undefined || blocked === 0) return undefined
+    if (allowed === undefined || files === 0) return undefined
     const timer = setTimeout(() => {
       if (Date.now() - allowed > SPREAD_MS) setAllowed(undefined)
       else retryBlocked({ cluster, bucket })
     }, RETRY_MS)
     return () => clearTimeout(timer)
-  }, [allowed, blocked, cluster, bucket])
-  if (blocked === 0) return null
+  }, [allowed, files, cluster, bucket])
+  if (files === 0) return null
   if (allowed !== undefined) {
     return (
       <Note tone="info" role="status">
@@ -68,11 +67,7 @@ export function UploadCorsOffer({ at }: { at: BucketAt }) {
   }
   const onAllowed = () => {
     setAllowed(Date.now())
-    retryBlocked({ cluster, bucket })
+    retryBlocked(place)
   }
-  return uploads > 0 ? (
-    <AllowUploads at={at} files={uploads} onAllowed={onAllowed} />
-  ) : (
-    <CorsOffer at={at} what={`${plural(others, 'transfer')} blocked`} onAllowed={onAllowed} />
-  )
+  return <AllowUploads at={at} files={files} onAllowed={onAllowed} />
 }

@@ -55,7 +55,7 @@ export function DeleteBucket({ bucket, onClose, onDeleted }: Props) {
               <Fragment key="empty">
                 {emptyFirst}{' '}
                 <Link
-                  to="/buckets/$cluster/$bucket/empty"
+                  to="/buckets/$cluster/$bucket/settings/empty"
                   params={{ cluster: bucket.cluster, bucket: bucket.label }}
                   className={linkClass}
                 >
