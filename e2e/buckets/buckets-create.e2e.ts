@@ -18,7 +18,7 @@ async function openCreate(page: Page): Promise<Locator> {
 async function fillAll(panel: Locator, name: string) {
   await fillField(panel, 'Name', name)
   await choose(panel, 'Cluster', /Frankfurt, DE/)
-  await panel.getByRole('radio', { name: 'Authenticated read' }).check()
+  await panel.getByRole('radio', { name: 'Public read', exact: true }).check()
   await panel.getByRole('checkbox', { name: CORS }).uncheck()
 }
 
@@ -60,7 +60,7 @@ test.describe('creating', () => {
       await expectPage(page, 'scratch')
       await page.getByRole('link', { name: 'Access', exact: true }).click()
       await expect(page.getByRole('heading', { name: 'Bucket access' })).toBeVisible()
-      await expect(page.getByRole('main')).not.toContainText(/Set here|Authenticated read/)
+      await expect(page.getByRole('main')).not.toContainText(/Set here|Public read/)
     })
   })
 })

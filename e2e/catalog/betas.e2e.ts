@@ -55,12 +55,12 @@ test('a refusal by a full or priority program appears at the checkbox', async ({
   await expect(agree(page)).toBeChecked()
 
   await page.goto('/betas/private-regions/enroll')
-  const form = panel(page, 'Private regions')
+  const form = page.getByRole('dialog', { name: 'Request access to Private regions' })
   await expect(
     form.getByText('Only accounts in your provider’s priority program can enroll.', { exact: false }),
   ).toBeVisible()
   await agree(page).check()
-  await submit(form, 'Enroll')
+  await submit(form, 'Request access')
   await expect(agree(page)).toHaveAccessibleDescription(/is open to accounts in the priority program only/)
 })
 test.describe('with a token without account scopes', () => {

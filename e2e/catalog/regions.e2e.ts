@@ -50,7 +50,7 @@ test('an outage shows on pages and forms of that region only', async ({ page, co
   const outage = page.getByText('Outage in Frankfurt, DE')
   await page.goto('/buckets/eu-central-1/uploads.larkspur.example')
   await expect(outage).toBeVisible()
-  await page.getByRole('link', { name: 'View region' }).click()
+  await page.getByRole('main').getByRole('status').getByRole('link', { name: 'Frankfurt, DE' }).click()
   await expectPage(page, 'Frankfurt, DE')
   await page.goto(`/clusters/eu-central-1`)
   await expect(outage).toBeVisible()

@@ -152,12 +152,15 @@ test('a volume is created at an instance, detached, and attached without persist
   await page.goto('/volumes/new')
   await fillField(page, 'Label', 'spool')
   await page.getByRole('radio', { name: 'Attach to an instance' }).check()
-  const instance = page.getByLabel('Instance ID', { exact: true })
+  const instance = page.getByRole('combobox', { name: 'Instance', exact: true })
   await instance.fill(String(there.id))
+  await instance.press('Enter')
+  const config = 'Configuration profile ID'
+  await expect(page.getByLabel(config)).toHaveCount(0)
   await submit(page, 'Create volume')
-  // The API's error is at its field, and nothing typed is lost.
-  const config = 'Configuration profile ID (optional)'
-  await expectFieldError(page, config, /several configuration profiles .* Choose one/)
+  // Asked for after the refusal, which is at its field. Nothing typed is lost.
+  await expect(instance).toHaveValue('two-profiles')
+  await expectFieldError(page, config, /several configuration profiles .* Choose one/, true)
   await page.getByLabel(config, { exact: true }).fill(String(profile))
   const bodies = bodiesOf(page, /^POST \/v4\/volumes(\/\d+\/attach)?$/)
   await submit(page, 'Create volume')
@@ -172,12 +175,15 @@ test('a volume is created at an instance, detached, and attached without persist
   await question.getByRole('button', { name: 'Detach volume' }).click()
   await expect(notice(page, 'Volume spool detached')).toBeVisible()
   await page.getByRole('link', { name: 'Attach' }).click()
-  // A known instance is described before the request.
-  await instance.fill('3')
-  await expect(page.getByText(/^db-replica-2 in us-iad, with 3 volumes attached/)).toBeVisible()
+  // An instance in another region can't be chosen, and says why.
+  await instance.fill('frankfurt-1')
+  const elsewhere = page.getByRole('option', { name: /^web-frankfurt-1.*The volume is in Washington, DC\./ })
+  await expect(elsewhere).toHaveAttribute('aria-disabled', 'true')
+  await choose(page, 'Instance', /^db-replica-2/)
+  await expect(instance).toHaveValue('db-replica-2')
   await instance.fill(String(there.id))
+  await instance.press('Enter')
   await page.getByRole('checkbox', { name: /Stay attached/ }).uncheck()
-  await expect(page.getByLabel(config, { exact: true })).toHaveCount(0)
   await expect(page.getByText(/With 16 GB of memory or more, 1 per GB up to 64/)).toBeVisible()
   await submit(page, 'Attach volume')
   await expect(page.getByText(/^Attached to .+\. On the instance, .*mount it\.$/)).toBeVisible()

@@ -38,7 +38,7 @@ const POPUPS: readonly { readonly name: string; readonly at: string; readonly op
       at: '/buckets/eu-central-1/larkspur-website?object=index.html&show=share',
       open: (page) => list(page, 'Expires after'),
     },
-    { name: 'suggestions of a text field', at: '/volumes/8/attach', open: (page) => list(page, 'Instance ID') },
+    { name: 'suggestions of a text field', at: '/managed/contacts/new', open: (page) => list(page, /^Group/) },
     { name: 'suggestions of tags', at: '/volumes/new', open: (page) => list(page, /^Tags/) },
     {
       name: 'palette',

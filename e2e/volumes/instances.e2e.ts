@@ -7,16 +7,16 @@ test('an instance without volumes is suggested by label when a volume is created
   server,
 }) => {
   const label = 'zz-free'
-  const made = await server.admin(
+  await server.admin(
     ...`instance create --account 1 --label ${label} --region us-iad --memory 16 --running --configs 1`.split(' '),
   )
-  const { id } = made as unknown as { id: number }
   await page.goto('/volumes/new')
   await page.getByRole('radio', { name: 'Attach to an instance' }).check()
-  const field = page.getByLabel('Instance ID', { exact: true })
+  const field = page.getByRole('combobox', { name: 'Instance', exact: true })
   await field.fill(label)
   await page.getByRole('option', { name: label }).first().click()
-  await expect(field).toHaveValue(String(id))
+  // The name stays, and the request has the ID.
+  await expect(field).toHaveValue(label)
   await page.goto('/tickets/new')
   await choose(page, 'About', 'Instance')
   await page.getByRole('combobox', { name: 'Instance' }).click()

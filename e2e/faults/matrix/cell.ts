@@ -14,7 +14,7 @@ interface Scene {
   readonly token: string
 }
 const CLAIMS = /(was|were) created\b|Reply sent/
-const DENIES = /wasn’t (sent|opened|closed|created|saved|resized|attached)/
+const DENIES = /wasn’t (sent|opened|closed|created|saved|resized|attached|detached|enrolled)/
 /** Milliseconds; generous for a busy machine. */
 const WAIT = 40_000
 

@@ -80,7 +80,7 @@ export const volumeForms: readonly WriteForm[] = [
         at: `/volumes/${id}/resize`,
         fill: (page) => page.getByRole('textbox', { name: 'New size' }).fill('25'),
         button: dialogButton('Resize volume'),
-        done: (page) => notice(page, `Volume grows-${n} resized to 25 GiB`),
+        done: (page) => notice(page, `Resize of grows-${n} to 25 GiB started`),
         times: () => holds(ask, `/volumes/${id}`, { size: 25 }),
       }
     },
@@ -92,7 +92,11 @@ export const volumeForms: readonly WriteForm[] = [
       const [id, host] = [await make(ask, `loose-${n}`), await hostOf(ground)]
       return {
         at: `/volumes/${id}/attach`,
-        fill: (page) => page.getByLabel('Instance ID', { exact: true }).fill(String(host)),
+        fill: async (page) => {
+          const instance = page.getByRole('combobox', { name: 'Instance', exact: true })
+          await instance.fill(String(host))
+          await instance.press('Enter')
+        },
         button: dialogButton('Attach volume'),
         done: (page) => notice(page, `Volume loose-${n} attached to host-${n}`),
         times: () => holds(ask, `/volumes/${id}`, { instance_id: host }),

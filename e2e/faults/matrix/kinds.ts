@@ -41,7 +41,7 @@ const inHalfAMinute = () => new Date(Date.now() + 30_000)
 
 /** Messages of a page that can't know the outcome, or has checked it. */
 const UNSURE =
-  /couldn’t confirm|response was lost|an’t reach|wasn’t (sent|opened|closed|created|saved|resized|attached)/
+  /couldn’t confirm|response was lost|an’t reach|wasn’t (sent|opened|closed|created|saved|resized|attached|detached|enrolled)/
 const FOUND = /couldn’t confirm|response was lost|(was|were) created|Reply sent/
 /** Messages of a page without an answer. */
 export const FAILED = /Can’t reach the API|The API returned an error|The response (couldn’t be read|was empty)/

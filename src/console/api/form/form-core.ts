@@ -59,9 +59,9 @@ export function applyServerErrors(form: Control, e: ApiError): ApiError | null {
 
 type Edited = Pick<UseFormReturn, 'getValues' | 'setValue' | 'resetField' | 'setError'>
 /** Every field by its dotted path; a list is one field. */
-const leaves = (value: unknown, path = ''): [string, unknown][] =>
+export const fieldEntries = (value: unknown, path = ''): [string, unknown][] =>
   isRecord(value)
-    ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, path === '' ? key : `${path}.${key}`))
+    ? Object.entries(value).flatMap(([key, inner]) => fieldEntries(inner, path === '' ? key : `${path}.${key}`))
     : [[path, value]]
 
 /**
@@ -69,7 +69,7 @@ const leaves = (value: unknown, path = ''): [string, unknown][] =>
  * TCP. Errors of the API stay until their own field changes.
  */
 export function recheckErrors(form: Pick<UseFormReturn, 'getValues' | 'getFieldState' | 'trigger'>): void {
-  const wrong = leaves(form.getValues())
+  const wrong = fieldEntries(form.getValues())
     .map(([field]) => field)
     .filter((field) => (form.getFieldState(field).error?.type ?? 'server') !== 'server')
   if (wrong.length > 0) void form.trigger(wrong)
@@ -84,9 +84,9 @@ const shownAs = (value: unknown) =>
  * merge additions and removals; a field changed in both places keeps its input and shows a note. Returns the first such field.
  */
 export function rebase(form: Edited, was: FieldValues, now: FieldValues): string | undefined {
-  const before = new Map(leaves(was))
+  const before = new Map(fieldEntries(was))
   let conflict: string | undefined
-  for (const [field, theirs] of leaves(now)) {
+  for (const [field, theirs] of fieldEntries(now)) {
     const old = before.get(field)
     if (isSameJson(old, theirs)) continue
     const mine: unknown = form.getValues(field)

@@ -29,8 +29,11 @@ interface Words {
 interface Change<O extends AnyOp, D> extends Words {
   /** Shows the change. */
   readonly view: Readable<D>
-  /** Returns the lost result; false if the change wasn't made. `before`: the data when it was sent, if it was cached. */
-  readonly happened: (now: D, sent: Body<O>, before: D | undefined) => Result<O> | false
+  /**
+   * Returns the lost result; false if the change wasn't made, undefined if the data doesn't tell. `before`: the data when it was sent, if
+   * it was cached.
+   */
+  readonly happened: (now: D, sent: Body<O>, before: D | undefined) => Result<O> | false | undefined
 }
 
 /** What identifies a creation: the API offers no other key. */
@@ -133,6 +136,7 @@ export function prepareLookup<O extends AnyOp, D, T extends Creatable>(
     const before = cache.getQueryData(outcome.view.queryKey)
     const judge = (now: D): LookupResult<O> => {
       const result = outcome.happened(now, body, before)
+      if (result === undefined) return { status: 'unclear' }
       return result === false ? { status: 'none' } : { status: 'happened', result }
     }
     return async () => readAgain(cache, outcome.view).then(judge, unread)

@@ -23,7 +23,7 @@ import styles from './beta-page.module.css'
 import { furtherReading } from './further-reading'
 import { ProgramStatusBadge } from './program-tags'
 import { apiTime, programStatus } from './programs'
-import { openToPriority, priorityMeaning } from './words'
+import { enrollLabel, openToPriority, priorityMeaning } from './words'
 
 export const Route = createFileRoute('/_app/betas/$betaId')({
   params: pathParams({ betaId: 'name' }),
@@ -112,7 +112,7 @@ function BetaPage({ betaId, children }: { betaId: string; children: ReactNode })
           program && !own.joined
             ? [
                 {
-                  label: 'Enroll',
+                  label: enrollLabel(program.priority_program_only),
                   primary: true,
                   link: <Link to="/betas/$betaId/enroll" params={{ betaId }} />,
                   disabledReason: can(betas.enroll) ?? betaCan.enroll(program, now),

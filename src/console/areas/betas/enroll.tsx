@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { q, qAll } from '#/console/api/client/client'
 import { useOpForm } from '#/console/api/form/form'
 import { FormCheckboxField } from '#/console/resource/form/fields'
-import { SideForm } from '#/console/resource/form/side-form'
+import { FormFrame } from '#/console/resource/form/form-frame'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { betaCan } from '#/contract/states'
 import { type BetaProgram, betas } from '#/contract/betas'
@@ -14,7 +14,7 @@ import { toast } from '#/console/kit/feedback/toast'
 import { useApiNow } from '#/console/kit/text/use-now'
 import styles from './enroll.module.css'
 import { apiTime } from './programs'
-import { priorityMeaning } from './words'
+import { enrollLabel, priorityMeaning, requestAccess } from './words'
 
 export const Route = createFileRoute('/_app/betas/$betaId/enroll')({
   staticData: { crumb: 'Enroll' },
@@ -47,26 +47,31 @@ function Form({ program }: { program: BetaProgram }) {
     schema: Confirmation,
     defaults: { id: false },
     toBody: () => ({ id }),
+    outcome: {
+      one: 'account',
+      done: 'enrolled',
+      view: qAll(betas.enrolled, {}),
+      happened: ({ data, complete }) => (data.some((e) => e.id === id) ? {} : complete ? false : undefined),
+    },
     onSuccess: () => {
       toast({ title: `Enrolled in ${name}`, tone: 'ok' })
       close()
     },
   })
   return (
-    <SideForm
+    <FormFrame
       f={f}
-      title={`Enroll in ${name}`}
-      submitLabel="Enroll"
+      title={program.priority_program_only ? `${requestAccess} to ${name}` : `Enroll in ${name}`}
+      submitLabel={enrollLabel(program.priority_program_only)}
       blocked={enrolled ? 'Your account is already enrolled in this program.' : closed}
       onClose={close}
     >
       <ul className={styles.terms}>
         <li>This enrolls your whole account, including all its users.</li>
         <li>You can’t leave a program before it ends.</li>
-        <li>Places might be limited.</li>
       </ul>
       {program.priority_program_only && <Note tone="warn">{priorityMeaning}</Note>}
       <FormCheckboxField form={f.form} name="id" label="I understand this can’t be undone" />
-    </SideForm>
+    </FormFrame>
   )
 }

@@ -14,7 +14,7 @@ import { useApiNow } from '#/console/kit/text/use-now'
 import type { Column } from '#/console/kit/table/table'
 import { PriorityTag, PROGRAM_STATUS, ProgramStatusBadge } from './program-tags'
 import { plural } from '#/lib/text'
-import { openToPriority } from './words'
+import { enrollLabel, openToPriority } from './words'
 
 const label: Column<Program> = { id: 'label', header: 'Program', value: (p) => p.label, fixed: true }
 const openToColumn: Column<Program> = {
@@ -158,7 +158,7 @@ function ProgramTable({ tab, programs, can }: TableProps) {
           ? []
           : [
               {
-                label: 'Enroll',
+                label: enrollLabel(p.priorityOnly),
                 disabledReason: can(betas.enroll) ?? betaCan.enroll(p, now),
                 link: <Link to="/betas/$betaId/enroll" params={{ betaId: p.id }} />,
               },

@@ -8,7 +8,7 @@ import { FormCheckboxField, FormRadioCardsField, FormTextField } from '#/console
 import { FormListedField } from '#/console/resource/form/fields-heavy'
 import { useEmbedded } from '#/console/resource/catalog/object-store'
 import { OutageNote } from '#/console/resource/catalog/outage-note'
-import { SideForm } from '#/console/resource/form/side-form'
+import { FormFrame } from '#/console/resource/form/form-frame'
 import { type Bucket, BucketCreateBody, buckets } from '#/contract/buckets'
 import { type Cluster, clusters } from '#/contract/clusters'
 import { bucketCan, clusterCan } from '#/contract/states'
@@ -16,10 +16,10 @@ import { sentences } from '#/lib/sentences'
 import { RadioCards } from '#/console/kit/field/radio-cards'
 import { Note } from '#/console/kit/feedback/note'
 import { toast } from '#/console/kit/feedback/toast'
-import { BUCKET_ACL_OPTIONS, useAclOptions } from './settings/acl'
+import { BUCKET_ACL_OPTIONS } from './settings/acl'
 import { createdWhen } from './settings/created-when'
 import { useClusterNames } from '#/console/resource/catalog/cluster-name'
-import { knownBuckets } from '#/console/resource/catalog/all-buckets'
+import { bucketsQuery, knownBuckets } from '#/console/resource/catalog/all-buckets'
 import { useList } from '#/console/resource/page/use-list'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { corsHint as corsHintText } from './create-words'
@@ -66,6 +66,12 @@ function CreateBucket() {
         place && store?.endpoint_type && openEndpoints(place).length > 1 ? { endpoint_type: store.endpoint_type } : {}
       return { ...body, ...chosen, ...(store && bucketCan.cors(store) !== undefined ? {} : { cors_enabled }) }
     },
+    outcome: {
+      one: 'bucket',
+      done: 'created',
+      view: bucketsQuery(undefined),
+      happened: ({ data, complete }, sent) => data.find((b) => same(b, sent)) ?? (complete ? false : undefined),
+    },
     onSuccess: (bucket) => {
       // `had` is from before the request: the list has been read again since, and contains the bucket either way. The age counts where
       // the list wasn't read.
@@ -81,7 +87,6 @@ function CreateBucket() {
     control: f.form.control,
     name: ['label', 'cluster', 'acl', 'endpoint_type'],
   })
-  const accessOptions = useAclOptions(BUCKET_ACL_OPTIONS)
   // The embedded server has no S3-compatible API.
   const corsHint = useEmbedded()
     ? corsHintText
@@ -95,7 +100,7 @@ function CreateBucket() {
   const [had, setHad] = useState(known)
   if (!f.pending && had !== known) setHad(known)
   return (
-    <SideForm
+    <FormFrame
       f={f}
       title="Create bucket"
       submitLabel="Create bucket"
@@ -152,7 +157,7 @@ function CreateBucket() {
           {`You already have ${label} in this cluster. Creating it again opens that bucket and changes nothing.`}
         </Note>
       )}
-      <FormRadioCardsField form={f.form} name="acl" label="Access" options={accessOptions} />
+      <FormRadioCardsField form={f.form} name="acl" label="Access" options={BUCKET_ACL_OPTIONS} />
       {acl === 'public-read-write' && (
         <Note tone="warn" role="status">
           {publicWriteWarning}
@@ -163,6 +168,6 @@ function CreateBucket() {
       ) : (
         <Note tone="info">{withoutCors}</Note>
       )}
-    </SideForm>
+    </FormFrame>
   )
 }

@@ -9,14 +9,13 @@ import { PageHeader } from '#/console/resource/page/page-header'
 import { ScopeGate } from '#/console/shell/session/scope-gate'
 import { detailQuery } from '#/console/resource/detail/detail-query'
 import { LinkButton } from '#/console/resource/page/link-button'
-import { OutageNote } from '#/console/resource/catalog/outage-note'
+import { OutageSentence } from '#/console/resource/catalog/outage-note'
 import { useObjectStore } from '#/console/resource/catalog/object-store'
 import { regions } from '#/contract/regions'
 import { linkClass } from '#/console/kit/button/button-class'
 import { Card } from '#/console/kit/layout/card'
 import { CopyText } from '#/console/kit/text/copy-text'
 import { KeyValues } from '#/console/kit/layout/key-values'
-import { Note } from '#/console/kit/feedback/note'
 import { Stack } from '#/console/kit/layout/stack'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import { CLUSTER_STATUS } from './status'
@@ -61,10 +60,19 @@ function ClusterPage({ clusterId }: { clusterId: string }) {
       noun="cluster"
       back={<LinkButton link={<Link to="/clusters" />}>All clusters</LinkButton>}
       actions={[{ label: 'View buckets', link: <Link to="/buckets" search={{ cluster: clusterId }} /> }]}
+      summary={
+        cluster && (
+          <>
+            <StatusBadge value={cluster.status} map={CLUSTER_STATUS} />.
+            {cluster.status === 'unavailable' &&
+              ' You can’t create buckets here right now. Existing buckets still work.'}
+            <OutageSentence region={cluster.region} />
+          </>
+        )
+      }
       facts={
         cluster
           ? [
-              { label: 'Status', value: <StatusBadge value={cluster.status} map={CLUSTER_STATUS} /> },
               {
                 label: 'Region',
                 value: (
@@ -79,10 +87,6 @@ function ClusterPage({ clusterId }: { clusterId: string }) {
     >
       {cluster && (
         <Stack gap={4}>
-          <OutageNote region={cluster.region} />
-          {cluster.status === 'unavailable' && (
-            <Note tone="warn">You can’t create buckets here right now. Existing buckets still work.</Note>
-          )}
           {/* Some APIs give no domain while a cluster is unavailable. */}
           {cluster.domain !== '' && (
             <Card title="Addresses">

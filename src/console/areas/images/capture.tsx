@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { qAll } from '#/console/api/client/client'
 import { useOpForm } from '#/console/api/form/form'
 import { FormCheckboxField, FormNumberField, FormTextArea, FormTextField } from '#/console/resource/form/fields'
-import { SideForm } from '#/console/resource/form/side-form'
+import { FormFrame } from '#/console/resource/form/form-frame'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { images } from '#/contract/images'
 import { visible, plural } from '#/lib/text'
@@ -36,7 +36,7 @@ function CaptureImage() {
     },
   })
   return (
-    <SideForm
+    <FormFrame
       f={f}
       title="Capture image"
       submitLabel="Capture image"
@@ -59,7 +59,7 @@ function CaptureImage() {
       <FormTextArea form={f.form} name="description" label="Description" optional rows={3} />
       <ImageTagsField form={f.form} name="tags" label="Tags" hint={tagsHint} />
       <FormCheckboxField form={f.form} name="cloud_init" label="Supports cloud-init" hint={cloudInitHint} />
-    </SideForm>
+    </FormFrame>
   )
 }
 

@@ -4,7 +4,7 @@ import { q } from '#/console/api/client/client'
 import { allowUnchanged } from '#/console/api/form/allow-unchanged'
 import { useOpForm } from '#/console/api/form/form'
 import { FormTextArea, FormTextField } from '#/console/resource/form/fields'
-import { SideForm } from '#/console/resource/form/side-form'
+import { FormFrame } from '#/console/resource/form/form-frame'
 import { useImage } from '#/console/resource/catalog/use-image'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { imageCan } from '#/contract/states'
@@ -51,7 +51,7 @@ function Form({ image }: { image: Image }) {
     },
   })
   return (
-    <SideForm
+    <FormFrame
       f={f}
       skipUnchanged
       title="Edit image"
@@ -63,6 +63,6 @@ function Form({ image }: { image: Image }) {
       <FormTextField form={f.form} name="label" label="Label" hint="Up to 50 characters." />
       <FormTextArea form={f.form} name="description" label="Description" optional rows={5} maxChars={65_000} />
       <ImageTagsField form={f.form} name="tags" label="Tags" hint={tagsHint} />
-    </SideForm>
+    </FormFrame>
   )
 }

@@ -28,7 +28,7 @@ import { Stack } from '#/console/kit/layout/stack'
 import { pairFile } from './client-config'
 import { OrphanKey } from './orphan-key'
 import { ReplacedKey } from './replaced-key'
-import { ProgramSetup, useEndpoints } from './program-setup'
+import { ProgramSetup, useEndpoints, useWorksWithTools } from './program-setup'
 import { copyAccessKeyLabel, createKey, createdSummary, unsavedSecret } from './words'
 
 export const Route = createFileRoute('/_app/keys/new')({
@@ -130,6 +130,7 @@ interface Props {
 function NewSecret({ created: { answer, before, source }, onSaved, onDone }: Props) {
   const [saved, setSaved] = useState(false)
   const endpoints = useEndpoints(answer)
+  const worksWithTools = useWorksWithTools(answer)
   const name = visible(keyName(answer)).text
   // A ref, because state is one render late right after a copy.
   const safe = useRef(false)
@@ -181,9 +182,11 @@ function NewSecret({ created: { answer, before, source }, onSaved, onDone }: Pro
           ]}
         />
       </Card>
-      <Card title="Connect a tool">
-        <ProgramSetup access={answer} secret={answer.secret_key} onCopied={keep} />
-      </Card>
+      {worksWithTools && (
+        <Card title="Connect a tool">
+          <ProgramSetup access={answer} secret={answer.secret_key} onCopied={keep} />
+        </Card>
+      )}
       {duplicates.length > 0 && (
         <Note
           tone="warn"

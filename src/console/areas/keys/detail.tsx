@@ -29,7 +29,7 @@ import { Fold } from '#/console/kit/layout/fold'
 import { KeyValues } from '#/console/kit/layout/key-values'
 import { CopyText } from '#/console/kit/text/copy-text'
 import { Stack } from '#/console/kit/layout/stack'
-import { ProgramSetup } from './program-setup'
+import { ProgramSetup, useWorksWithTools } from './program-setup'
 import styles from './key-access.module.css'
 import { useBucketIds } from './use-bucket-ids'
 import { ResourceTable } from '#/console/resource/list/resource-table'
@@ -107,9 +107,7 @@ function KeyPage({ keyId, children }: KeyPageProps) {
         <Stack gap={4}>
           <KeyEntries access={key} places={places} />
           <KeyEndpoints access={key} />
-          <Fold title="Connect a tool">
-            <ProgramSetup access={key} secret={SECRET_PLACEHOLDER} places={places} />
-          </Fold>
+          <ConnectTool access={key} />
         </Stack>
       )}
       {children}
@@ -126,6 +124,14 @@ function KeyPage({ keyId, children }: KeyPageProps) {
       )}
     </DetailPage>
   )
+}
+
+function ConnectTool({ access }: { access: Key }) {
+  return useWorksWithTools(access) ? (
+    <Fold title="Connect a tool">
+      <ProgramSetup access={access} secret={SECRET_PLACEHOLDER} />
+    </Fold>
+  ) : null
 }
 
 /** What the key can do. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { entriesOf, entryBucketId } from '#/console/resource/catalog/key-reach'
+import { entriesOf, entryBucketId, keyKindOf } from '#/console/resource/catalog/key-reach'
 import { useClusterNames } from '#/console/resource/catalog/cluster-name'
 import { originOf, useObjectStore } from '#/console/resource/catalog/object-store'
 import { ErrorNote } from '#/console/resource/errors/error-note'
@@ -9,9 +9,9 @@ import { type Cluster, clusters } from '#/contract/clusters'
 import type { Key } from '#/contract/keys'
 import { CodeBlock } from '#/console/kit/text/code-block'
 import { NativeSelect } from '#/console/kit/field/native-select'
-import { Note } from '#/console/kit/feedback/note'
 import { Row } from '#/console/kit/layout/row'
 import { Stack } from '#/console/kit/layout/stack'
+import { useBucketIds } from './use-bucket-ids'
 import { clientConfigs, type ClientConfig, type Endpoint } from './client-config'
 import styles from './program-setup.module.css'
 
@@ -19,8 +19,6 @@ interface Props {
   readonly access: Key
   /** The secret or its placeholder. */
   readonly secret: string
-  /** The account's buckets, once all are read. The command then names one that exists. */
-  readonly places?: ReadonlySet<string> | undefined
   /** Called when settings that contain the secret are copied. */
   readonly onCopied?: () => void
 }
@@ -34,26 +32,39 @@ function usableClusters(access: Key, all: readonly Cluster[]): readonly Cluster[
   return some.length > 0 ? some : reachable
 }
 
-/** Endpoints of the clusters that a key can use. */
+/** Endpoints of the clusters that a key can use: available ones first, and of these the ones with buckets. */
 export function useEndpoints(access: Key): readonly Endpoint[] {
   const { list } = useClusterNames()
   const origins = useApiSettings()?.objectOrigins ?? []
-  return usableClusters(access, list).map(({ id, domain }) => ({
+  const buckets = [...(useBucketIds() ?? [])]
+  const rank = (c: Cluster) =>
+    (c.status === 'available' ? 0 : 2) + (buckets.some((id) => id.startsWith(`${c.id}/`)) ? 0 : 1)
+  return usableClusters(
+    access,
+    list.toSorted((a, b) => rank(a) - rank(b)),
+  ).map(({ id, domain }) => ({
     cluster: id,
     domain,
     scheme: originOf(domain, origins)?.protocol === 'http:' ? 'http:' : 'https:',
   }))
 }
 
+/** Whether tools can use the key: the embedded server has no S3-compatible API, and some keys have access to no bucket. */
+export function useWorksWithTools(access: Key): boolean {
+  const [first] = useEndpoints(access)
+  const { own } = useObjectStore(first?.domain ?? '')
+  return !own && keyKindOf(access) !== 'none'
+}
+
 /** Settings for common tools, with the endpoint of one cluster. */
-export function ProgramSetup({ access, secret, places, onCopied }: Props) {
+export function ProgramSetup({ access, secret, onCopied }: Props) {
+  const places = useBucketIds()
   const endpoints = useEndpoints(access)
   const all = useList(clusters.list)
   const names = useClusterNames()
   const [tool, setTool] = useState<string>('aws')
   const [cluster, setCluster] = useState<string>()
   const endpoint = endpoints.find((e) => e.cluster === cluster) ?? endpoints[0]
-  const { own } = useObjectStore(endpoint?.domain ?? '')
   if (!endpoint) {
     if (all.rows === undefined && all.error)
       return <ErrorNote error={all.error} title="Endpoints couldn’t be loaded" retry={all.retry} />
@@ -86,9 +97,6 @@ export function ProgramSetup({ access, secret, places, onCopied }: Props) {
         />
       </Row>
       <Settings config={shown} onCopied={onCopied} />
-      {own && (
-        <Note tone="info">This server doesn’t support the S3-compatible API, so these settings won’t work here.</Note>
-      )}
     </Stack>
   )
 }

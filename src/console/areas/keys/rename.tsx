@@ -4,7 +4,7 @@ import { q } from '#/console/api/client/client'
 import { useOpForm } from '#/console/api/form/form'
 import { keyName } from '#/console/resource/catalog/key-reach'
 import { FormTextField } from '#/console/resource/form/fields'
-import { SideForm } from '#/console/resource/form/side-form'
+import { FormFrame } from '#/console/resource/form/form-frame'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { type Key, keys, KeyUpdateBody } from '#/contract/keys'
 import { toast } from '#/console/kit/feedback/toast'
@@ -39,13 +39,13 @@ function Form({ access }: { access: Key }) {
     },
   })
   return (
-    <SideForm f={f} skipUnchanged title="Rename key" of={keyName(access)} submitLabel="Rename key" onClose={close}>
+    <FormFrame f={f} skipUnchanged title="Rename key" of={keyName(access)} submitLabel="Rename key" onClose={close}>
       <FormTextField
         form={f.form}
         name="label"
         label="Label"
         hint="Only changes the label. Tools keep working. Recorded in your account’s events."
       />
-    </SideForm>
+    </FormFrame>
   )
 }

@@ -13,7 +13,6 @@ import { UsageSection } from './charts/usage-section'
 import { issuesQuery, servicesQuery, useIssues, useIssueStates, useServices } from './data'
 import { Attention } from './issues/attention'
 import { SectionTabs } from './section-tabs'
-import { ChecksNote } from './services/checks-note'
 import { wholeServices } from './services/named-services'
 import { plural } from '#/lib/text'
 import { formatCount } from '#/lib/bytes'
@@ -60,7 +59,6 @@ function OverviewPage() {
               issues.retry()
             }}
           />
-          {rows.some((s) => s.status === 'pending') && <ChecksNote />}
           <Card
             title="Needs attention"
             aside={

@@ -6,7 +6,7 @@ import { qAll } from '#/console/api/client/client'
 import { useOpForm } from '#/console/api/form/form'
 import { FormTextField } from '#/console/resource/form/fields'
 import { LinkButton } from '#/console/resource/page/link-button'
-import { SideForm } from '#/console/resource/form/side-form'
+import { FormFrame } from '#/console/resource/form/form-frame'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { monitoring } from '#/contract/monitoring'
 import { Meter } from '#/console/kit/feedback/meter'
@@ -48,7 +48,7 @@ function CreateClient() {
     },
   })
   return (
-    <SideForm
+    <FormFrame
       f={f}
       title="Create client"
       submitLabel="Create client"
@@ -62,7 +62,7 @@ function CreateClient() {
         optional
         hint="3–32 letters, numbers, hyphens, or underscores. Leave empty to generate one."
       />
-    </SideForm>
+    </FormFrame>
   )
 }
 

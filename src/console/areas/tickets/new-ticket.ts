@@ -13,11 +13,18 @@ const ids = Object.fromEntries(Object.keys(TICKET_KINDS).map((kind) => [idField(
   typeof Id
 >
 
+/** The rule's own words are about its length. */
+const Description = z.string().check(({ value, issues }) => {
+  const wrong =
+    value.trim() === '' ? 'Describe the problem.' : TicketDescription.safeParse(value).error?.issues[0]?.message
+  if (wrong !== undefined) issues.push({ code: 'custom', message: wrong, input: value })
+})
+
 /** Each kind has an ID field of its own, named as in the body, so that the API's errors appear at it. */
 export const TicketValues = z
   .object({
     summary: TicketSummary,
-    description: TicketDescription,
+    description: Description,
     about: z.string(),
     ...ids,
     vlan: z.string(),

@@ -2,14 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
 import { useOpForm } from '#/console/api/form/form'
 import { FormCheckboxField } from '#/console/resource/form/fields'
-import { SideForm } from '#/console/resource/form/side-form'
+import { FormFrame } from '#/console/resource/form/form-frame'
 import { volumeCan } from '#/contract/states'
 import { type Volume, volumes } from '#/contract/volumes'
 import { toast } from '#/console/kit/feedback/toast'
 import { attachBody, AttachValues } from './form/form-values'
 import { InstanceFields } from './form/instance-fields'
-import { instanceProblem, knownInstances } from './form/known-instances'
-import { useRegionNames } from '#/console/resource/catalog/use-region-names'
+import { knownInstances } from './form/known-instances'
 import { recordChange, useVolumePage } from './form/after-change'
 import { useVolumes, volumeQuery } from './volumes'
 import { withVolume } from './form/with-volume'
@@ -25,11 +24,10 @@ function AttachVolume({ volume }: { volume: Volume }) {
   const open = useVolumePage()
   const title = `Attach ${volumeName(volume)}`
   const rows = useVolumes().rows
-  const { label: place } = useRegionNames()
   const f = useOpForm(volumes.attach, {
     args: { params: { volumeId: volume.id } },
     schema: AttachValues,
-    defaults: { instance_id: null, config_id: null, persist_across_boots: true },
+    defaults: { instance_id: '', config_id: null, persist_across_boots: true },
     toBody: attachBody,
     name: title,
     outcome: {
@@ -47,30 +45,16 @@ function AttachVolume({ volume }: { volume: Volume }) {
       open(attached.id)
     },
   })
-  const [instanceId, persist] = useWatch({ control: f.form.control, name: ['instance_id', 'persist_across_boots'] })
-  const known = knownInstances(rows)
-  const chosen = known.find((i) => i.id === instanceId)
+  const persist = useWatch({ control: f.form.control, name: 'persist_across_boots' })
   return (
-    <SideForm
+    <FormFrame
       f={f}
       title={title}
       submitLabel="Attach volume"
       blocked={f.pending ? undefined : volumeCan.attach(volume)}
-      intro={
-        <p>
-          {`You can attach the volume to one instance at a time. The instance must be in ${place(volume.region)}.`}{' '}
-          Deleting the instance detaches the volume automatically.
-        </p>
-      }
       onClose={() => open(volume.id)}
     >
-      <InstanceFields
-        form={f.form}
-        known={known.filter((i) => i.region === volume.region)}
-        chosen={chosen}
-        problem={instanceProblem(chosen, { region: volume.region, persist })}
-        noProfile={!persist}
-      />
+      <InstanceFields form={f.form} known={knownInstances(rows)} region={volume.region} persist={persist} />
       <FormCheckboxField
         form={f.form}
         name="persist_across_boots"
@@ -81,6 +65,6 @@ function AttachVolume({ volume }: { volume: Volume }) {
             : 'Running instances only. Up to 8 volumes. With 16 GB of memory or more, 1 per GB up to 64.'
         }
       />
-    </SideForm>
+    </FormFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useOpForm } from '#/console/api/form/form'
 import { FormTextField } from '#/console/resource/form/fields'
-import { SideForm } from '#/console/resource/form/side-form'
+import { FormFrame } from '#/console/resource/form/form-frame'
 import { volumeCan } from '#/contract/states'
 import { type Volume, VolumeCloneBody, volumes } from '#/contract/volumes'
 import { KeyValues } from '#/console/kit/layout/key-values'
@@ -31,14 +31,14 @@ function CloneVolume({ volume }: { volume: Volume }) {
     defaults: { label: cloneLabel(volume.label) },
     name: title,
     outcome: createdVolume('clone'),
-    onSuccess: ({ id, label }) => {
-      toast({ title: createdToast(label), tone: 'ok' })
-      recordChange(id, 'clone', 'data')
-      open(id)
+    onSuccess: (made) => {
+      toast({ title: createdToast(made), tone: 'ok' })
+      recordChange(made.id, 'clone')
+      open(made.id)
     },
   })
   return (
-    <SideForm
+    <FormFrame
       f={f}
       title={title}
       submitLabel="Clone volume"
@@ -60,6 +60,6 @@ function CloneVolume({ volume }: { volume: Volume }) {
         </Note>
       )}
       <Note tone="info">{billingNote}</Note>
-    </SideForm>
+    </FormFrame>
   )
 }

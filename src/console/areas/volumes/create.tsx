@@ -5,7 +5,7 @@ import { apiHas } from '#/console/api/session/session'
 import { useOpForm } from '#/console/api/form/form'
 import { FormCheckboxField, FormNumberField, FormRadioCardsField, FormTextField } from '#/console/resource/form/fields'
 import { FormListedField } from '#/console/resource/form/fields-heavy'
-import { SideForm } from '#/console/resource/form/side-form'
+import { FormFrame } from '#/console/resource/form/form-frame'
 import { TagsField } from '#/console/resource/form/tags-field'
 import { useList } from '#/console/resource/page/use-list'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
@@ -14,13 +14,13 @@ import { regionCan } from '#/contract/states'
 import { VolumeEncryption, volumes } from '#/contract/volumes'
 import { Note } from '#/console/kit/feedback/note'
 import { toast } from '#/console/kit/feedback/toast'
-import { recordChange, useVolumePage } from './form/after-change'
+import { recordChange, setFormatted, useVolumePage } from './form/after-change'
 import { tagsInUse } from './facets'
 import { formatGib } from '#/console/resource/catalog/volume-size'
 import { maxVolume } from './format'
 import { createBody, createValues, type CreateValues } from './form/form-values'
 import { InstanceFields } from './form/instance-fields'
-import { instanceProblem, knownInstances, regionOfNewVolume } from './form/known-instances'
+import { knownInstances, regionOfNewVolume } from './form/known-instances'
 import { createdVolume } from './form/created-volume'
 import { useVolumes } from './volumes'
 import { billingNote, createdToast, labelHint, tagsHint } from './words'
@@ -54,7 +54,7 @@ function CreateVolume() {
       size: 20,
       place: 'region',
       region: '',
-      instance_id: null,
+      instance_id: '',
       config_id: null,
       tags: [],
       encrypted: false,
@@ -65,19 +65,20 @@ function CreateVolume() {
     }),
     name: 'Create volume',
     outcome: createdVolume('create'),
-    onSuccess: ({ id, label }) => {
-      toast({ title: createdToast(label), tone: 'ok' })
-      recordChange(id, 'create', 'empty')
-      open(id)
+    onSuccess: (made) => {
+      toast({ title: createdToast(made), tone: 'ok' })
+      recordChange(made.id, 'create')
+      setFormatted(made.id, false)
+      open(made.id)
     },
   })
   const [place, instanceId, regionId] = useWatch({ control: f.form.control, name: ['place', 'instance_id', 'region'] })
   const known = knownInstances(rows)
-  const chosen = known.find((i) => i.id === instanceId)
+  const chosen = known.find((i) => String(i.id) === instanceId)
   const at = regionOfNewVolume({ place, region: regionId }, chosen)
   const region = knownRegions.find((r) => r.id === at)
   return (
-    <SideForm
+    <FormFrame
       f={f}
       title="Create volume"
       submitLabel="Create volume"
@@ -110,12 +111,7 @@ function CreateVolume() {
           }))}
         />
       ) : (
-        <InstanceFields
-          form={f.form}
-          known={known}
-          chosen={chosen}
-          problem={instanceProblem(chosen, { persist: true })}
-        />
+        <InstanceFields form={f.form} known={known} persist />
       )}
       {region?.status === 'outage' && (
         <Note tone="warn" role="status">
@@ -127,6 +123,6 @@ function CreateVolume() {
         <FormCheckboxField form={f.form} name="encrypted" label="Encrypt data at rest" hint="Can’t be changed later." />
       )}
       <Note tone="info">{billingNote}</Note>
-    </SideForm>
+    </FormFrame>
   )
 }

@@ -7,14 +7,14 @@ import { useCrumb } from '#/console/shell/frame/crumbs'
 import { DetailPage } from '#/console/resource/detail/detail-page'
 import { detailQuery } from '#/console/resource/detail/detail-query'
 import { LinkButton } from '#/console/resource/page/link-button'
-import { OutageNote } from '#/console/resource/catalog/outage-note'
+import { OutageSentence } from '#/console/resource/catalog/outage-note'
 import type { Volume } from '#/contract/volumes'
 import { linkClass } from '#/console/kit/button/button-class'
 import { CopyText } from '#/console/kit/text/copy-text'
 import { RelativeTime } from '#/console/kit/text/relative-time'
 import { Stack } from '#/console/kit/layout/stack'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
-import { type ChangeKind, knownContent, useRecentChange } from './form/after-change'
+import { type ChangeKind, useIsUnformatted, useRecentChange } from './form/after-change'
 import { pageActions, useVolumeActions } from './actions'
 import { FileSystemCard } from './mount/file-system'
 import { useActiveAnnouncement } from './polling/poll-volumes'
@@ -66,14 +66,20 @@ function VolumePage({ volumeId, children }: Props) {
       query={detailQuery(query)}
       noun="volume"
       back={<LinkButton link={<Link to="/volumes" />}>All volumes</LinkButton>}
-      summary={volume && <Summary {...{ volume, place, change }} />}
+      summary={
+        volume && (
+          <>
+            <Summary {...{ volume, place, change }} />
+            <OutageSentence region={volume.region} />
+          </>
+        )
+      }
       facts={volume && facts(volume, place)}
       actions={volume && pageActions(actions(volume))}
     >
       {volume && (
         <Stack gap={4}>
-          <OutageNote region={volume.region} />
-          <FileSystemCard volume={volume} change={change} />
+          <FileSystemCard key={volume.id} volume={volume} change={change} />
         </Stack>
       )}
       {children}
@@ -110,6 +116,7 @@ const facts = (v: Volume, place: (region: string) => string) => [
 /** Where it is attached, or what is being done to it, and the next step. */
 function Summary({ volume: v, place, change }: SummaryProps) {
   const instance = instanceName(v)
+  const unformatted = useIsUnformatted(v.id)
   const badge = (label: string, tone: 'ok' | 'info' | 'neutral') => (
     <StatusBadge value={v.status} map={{ [v.status]: { label, tone } }} />
   )
@@ -119,11 +126,12 @@ function Summary({ volume: v, place, change }: SummaryProps) {
   if (v.status === 'resizing') {
     return (
       <>
-        {badge('Resizing', 'info')} to {formatGib(v.size)}. Then grow the file system to use the new space.
+        {badge('Resizing', 'info')} to {formatGib(v.size)}.
+        {unformatted ? '' : ' Then grow the file system to use the new space.'}
       </>
     )
   }
-  const format = knownContent(v.id) === 'empty' ? 'create a file system and mount it' : 'mount it'
+  const format = unformatted ? 'create a file system and mount it' : 'mount it'
   const state = v.status === 'creating' ? <>{badge('Creating', 'info')}. </> : null
   if (instance === undefined) {
     return (
@@ -141,7 +149,7 @@ function Summary({ volume: v, place, change }: SummaryProps) {
         {instance}
       </Link>
       .
-      {change === 'resize'
+      {change === 'resize' && !unformatted
         ? ` Now ${formatGib(v.size)}. Grow the file system to use the new space.`
         : change !== undefined && ` On the instance, ${format}.`}
     </>

@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { allowUnchanged } from '#/console/api/form/allow-unchanged'
 import { useOpForm } from '#/console/api/form/form'
 import { FormTextField } from '#/console/resource/form/fields'
-import { SideForm } from '#/console/resource/form/side-form'
+import { FormFrame } from '#/console/resource/form/form-frame'
 import { toastWithUndo } from '#/console/resource/form/undo-toast'
 import { TagsField } from '#/console/resource/form/tags-field'
 import { type Volume, volumes, VolumeUpdateBody } from '#/contract/volumes'
@@ -71,7 +71,7 @@ function EditVolume({ volume }: { volume: Volume }) {
   })
   const label = useWatch({ control: f.form.control, name: 'label' })
   return (
-    <SideForm f={f} skipUnchanged title={title} submitLabel="Save volume" onClose={() => open(volume.id)}>
+    <FormFrame f={f} skipUnchanged title={title} submitLabel="Save volume" onClose={() => open(volume.id)}>
       <FormTextField form={f.form} name="label" label="Label" hint={labelHint} />
       {label !== volume.label && (
         <Note tone="warn" role="status">
@@ -86,6 +86,6 @@ function EditVolume({ volume }: { volume: Volume }) {
         hint={tagsHint}
         known={tagsInUse(cachedVolumes(cache))}
       />
-    </SideForm>
+    </FormFrame>
   )
 }

@@ -1,12 +1,20 @@
 /** Every string of the volume pages. Sizes come as text, such as `20 GiB`; names are labels, made safe to show. */
 import type { BulkWords } from '#/console/resource/bulk/bulk-question'
+import { formatGib } from '#/console/resource/catalog/volume-size'
+import type { Volume } from '#/contract/volumes'
 
 // Words of the area, in breadcrumbs, columns, fields and facts
 export const unnamedVolume = (volumeId: string) => `Volume ${volumeId}`
 export const unnamedInstance = (instanceId: string) => `Instance ${instanceId}`
 
 // Create form
-export const createdToast = (label: string) => `Volume ${label} created`
+/** Creation and resizing continue after the response. */
+export const createdToast = ({ label, status }: Volume) =>
+  status === 'creating' ? `Creation of volume ${label} started` : `Volume ${label} created`
+export const resizedToast = ({ label, size, status }: Volume) =>
+  status === 'resizing'
+    ? `Resize of ${label} to ${formatGib(size)} started`
+    : `Volume ${label} resized to ${formatGib(size)}`
 export const labelHint = 'Up to 32 letters, numbers, single hyphens, or single underscores. Start with a letter.'
 export const tagsHint = 'Press Enter or comma to add a tag.'
 export const billingNote = 'Volumes are billed by size until you delete them. See your provider’s pricing.'

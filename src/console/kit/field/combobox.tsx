@@ -85,6 +85,8 @@ export interface ComboboxFieldProps extends FieldAppearance {
   /** Shown when no option matches */
   emptyText?: string | undefined
   loading?: boolean | undefined
+  /** An option that isn't listed, from the typed text, such as an ID. Leaving the field chooses it. */
+  unlisted?: ((text: string) => Option | undefined) | undefined
   /** The input, for a form that moves focus to its first error */
   ref?: Ref<HTMLInputElement> | undefined
 }
@@ -103,23 +105,27 @@ export function ComboboxField(props: ComboboxFieldProps) {
     placeholder = 'Type to search',
     emptyText,
     loading = false,
+    unlisted,
     ref,
     ...look
   } = props
   const scrollTo = useRef<(index: number) => void>(null)
+  const [typed, setTyped] = useState('')
+  const own = options.some((option) => option.value === typed.trim()) ? undefined : unlisted?.(typed.trim())
   const chosen = useMemo<Option | null>(() => {
     if (value === null) return null
-    return options.find((option) => option.value === value) ?? { value, label: value }
-  }, [options, value])
+    return options.find((option) => option.value === value) ?? unlisted?.(value) ?? { value, label: value }
+  }, [options, value, unlisted])
   return (
     <Field {...look}>
       {(wiring) => (
         <Combobox.Root<Option>
           {...(name === undefined ? {} : { name })}
           virtualized
-          items={options}
+          items={own ? [...options, own] : options}
           value={chosen}
           onValueChange={(next) => onChange(next?.value ?? null)}
+          onInputValueChange={setTyped}
           filter={matches}
           itemToStringLabel={(option) => option.label}
           itemToStringValue={(option) => option.value}
@@ -134,7 +140,10 @@ export function ComboboxField(props: ComboboxFieldProps) {
             <Combobox.Input
               {...wiring}
               ref={ref}
-              onBlur={onBlur}
+              onBlur={() => {
+                if (own) onChange(own.value)
+                onBlur?.()
+              }}
               placeholder={placeholder}
               // Escape closes the list, then the surrounding panel; it never clears the value.
               onKeyDown={isLeaveKey}

@@ -74,21 +74,18 @@ export interface SuggestFieldProps extends FieldAppearance {
   value: string
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
-  /** For digits only */
-  number?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
 /** A text field with suggestions. */
 export function SuggestField(props: SuggestFieldProps) {
-  const { name, suggestions, value, onChange, onBlur, number = false, ref, ...look } = props
+  const { name, suggestions, value, onChange, onBlur, ref, ...look } = props
   const input = (wiring: FieldControl, leave: () => void) => (
     <Autocomplete.InputGroup className={control['box']}>
       <Autocomplete.Input
         {...wiring}
         ref={ref}
         name={name}
-        inputMode={number ? 'numeric' : undefined}
         autoComplete="off"
         spellCheck={false}
         onBlur={() => {

@@ -15,9 +15,9 @@ export interface DialogProps extends OverlayProps, Pick<FrameProps, 'describedBy
 }
 
 /** A modal dialog for a question or a short task. */
-export function Dialog({ width = 440, backLeaves = false, ...rest }: DialogProps) {
+export function Dialog({ width, backLeaves = false, ...rest }: DialogProps) {
   const { open = true, dismissible = true, onDismiss } = rest
   useCloseOnBack(open && dismissible && !backLeaves, onDismiss)
-  const style: CSSProperties & { '--width': string } = { '--width': `${width}px` }
+  const style: (CSSProperties & { '--width': string }) | undefined = width ? { '--width': `${width}px` } : undefined
   return open && <OverlayFrame {...rest} className={css['dialog']} style={style} />
 }

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import xIcon from '@lucide/icons/icons/x'
-import { useEffect, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react'
 import { visible } from '#/lib/text'
 import { Icon } from '../button/icon'
 import { cx } from '../layout/cx'
@@ -40,6 +40,21 @@ function stayOnPage(): void {
   requestAnimationFrame(() => requestAnimationFrame(recoverFocus))
 }
 
+/** Moves a drawer out that its page has removed: a copy, because the page doesn't wait. Returns the cleanup of a ref. */
+const leaveSlowly = (drawer: HTMLElement) => () => {
+  const duration = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--slow'))
+  const copy = drawer.cloneNode(true)
+  // Zero where the user wants less motion.
+  if (duration === 0 || !(copy instanceof HTMLElement)) return
+  copy.inert = true
+  queueMicrotask(() => {
+    if (drawer.isConnected) return
+    document.body.append(copy)
+    const out = copy.animate({ transform: 'translateX(100%)' }, { duration, easing: 'ease-in' })
+    out.addEventListener('finish', () => copy.remove())
+  })
+}
+
 /** Shared by dialog and side panel. Private to this folder. */
 export function OverlayFrame(props: FrameProps) {
   const { open = true, onDismiss, title, description, children, footer, initialFocus, dismissible = true } = props
@@ -53,6 +68,14 @@ export function OverlayFrame(props: FrameProps) {
       popup.current ??
       true)
   useEffect(() => stayOnPage, [])
+  const isDrawer = className === css['panel']
+  const frame = useCallback(
+    (node: HTMLDivElement) => {
+      popup.current = node
+      return isDrawer ? leaveSlowly(node) : undefined
+    },
+    [isDrawer],
+  )
   return (
     <Base.Root
       open={open}
@@ -64,7 +87,7 @@ export function OverlayFrame(props: FrameProps) {
         {/* Also over a panel that is open already: what is asked about it must stand out from it. */}
         <Base.Backdrop forceRender className={css['backdrop']} onClick={dismissible ? onDismiss : undefined} />
         <Base.Popup
-          ref={popup}
+          ref={frame}
           className={className}
           style={style}
           initialFocus={initialFocus ?? first}

@@ -3,13 +3,19 @@ import { cx } from '../layout/cx'
 import { OverlayFrame, type OverlayProps } from './overlay-frame'
 import css from './overlay.module.css'
 
+interface SidePanelProps extends OverlayProps {
+  /** A dialog instead, for one or two fields */
+  small?: boolean | undefined
+}
+
 /**
  * A panel at the right side for creating and editing, over its list. Pass either children with a footer, or
  * one `PanelForm`, which has its own.
  */
-export function SidePanel({ footer, ...rest }: OverlayProps) {
+export function SidePanel({ footer, small = false, ...rest }: SidePanelProps) {
   const own = footer === undefined
-  return <OverlayFrame {...rest} footer={footer} className={css['panel']} bodyClass={css['panelBody']} bare={own} />
+  const className = css[small ? 'dialog' : 'panel']
+  return <OverlayFrame {...rest} footer={footer} className={className} bodyClass={css['panelBody']} bare={own} />
 }
 
 export interface PanelFormProps {

@@ -2,17 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { qAll } from '#/console/api/client/client'
 import { regions } from '#/contract/regions'
+import { linkClass } from '#/console/kit/button/button-class'
 import { Note } from '#/console/kit/feedback/note'
+import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import { LinkButton } from '../page/link-button'
 import styles from './outage-note.module.css'
 
-/**
- * Warns about an outage of a region (B2.9-3), next to a resource in that region or a form that uses it. Blocks nothing.
- * Renders nothing until the regions are loaded.
- */
-export function OutageNote({ region }: { region: string | undefined }) {
-  const list = useQuery(qAll(regions.list, {})).data?.data
-  const out = list?.find((r) => r.id === region && r.status === 'outage')
+/** The region if it has an outage (B2.9-3). Undefined until the regions are loaded. */
+const useOutage = (region: string | undefined) =>
+  useQuery(qAll(regions.list, {})).data?.data.find((r) => r.id === region && r.status === 'outage')
+
+interface Props {
+  readonly region: string | undefined
+}
+
+/** Warns about an outage above a list, or in a form that uses the region. Blocks nothing. */
+export function OutageNote({ region }: Props) {
+  const out = useOutage(region)
   if (!out) return null
   return (
     <div className={styles.outage}>
@@ -28,4 +34,21 @@ export function OutageNote({ region }: { region: string | undefined }) {
       </Note>
     </div>
   )
+}
+
+const OUTAGE = { outage: { label: 'Outage', tone: 'danger' } } as const
+
+/** The same after the first sentence of a resource's page. */
+export function OutageSentence({ region }: Props) {
+  const out = useOutage(region)
+  return out ? (
+    <>
+      {' '}
+      <StatusBadge value={out.status} map={OUTAGE} /> in{' '}
+      <Link to="/regions/$regionId" params={{ regionId: out.id }} className={linkClass}>
+        {out.label}
+      </Link>
+      . Requests might fail.
+    </>
+  ) : null
 }

@@ -6,7 +6,7 @@ import type { Option } from '#/console/kit/field/option'
 import { SelectField } from '#/console/kit/field/select'
 import { SuggestField } from '#/console/kit/field/suggest-field'
 import type { ListState } from '../page/use-list'
-import { FormTextField, numberOf, trimmed, useFieldError, type Bound } from './fields'
+import { FormTextField, useFieldError, type Bound } from './fields'
 
 interface Shared<T extends FieldValues> extends Bound<T> {
   label: string
@@ -25,6 +25,7 @@ export function FormSelectField<T extends FieldValues>({ form, name, ...rest }: 
 interface ComboboxProps<T extends FieldValues> extends Shared<T> {
   emptyText?: string
   loading?: boolean
+  unlisted?: (text: string) => Option | undefined
 }
 
 export function FormComboboxField<T extends FieldValues>({ form, name, ...rest }: ComboboxProps<T>) {
@@ -69,28 +70,23 @@ export function FormListedField<T extends FieldValues>({ list, failed, isShort, 
 
 interface SuggestProps<T extends FieldValues> extends Omit<Shared<T>, 'options' | 'placeholder'> {
   suggestions: Option[]
-  /** The value is a number, null if empty. */
-  number?: boolean
 }
 
-/** A text or number with suggestions. */
-export function FormSuggestField<T extends FieldValues>({ form, name, number = false, ...rest }: SuggestProps<T>) {
+/** A text with suggestions. */
+export function FormSuggestField<T extends FieldValues>({ form, name, ...rest }: SuggestProps<T>) {
   const { field } = useController({ control: form.control, name })
   const error = useFieldError({ form, name })
-  const value: unknown = field.value
-  const parse = number ? numberOf : trimmed
   const [typed, setTyped] = useState('')
   // The field keeps the typed text while the form has its value, as with a trailing space.
-  const held = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const held = asText(field.value) ?? ''
   return (
     <SuggestField
       {...rest}
       {...field}
-      number={number}
-      value={(parse(typed) ?? '') === (value ?? '') ? typed : held}
+      value={typed.trim() === held ? typed : held}
       onChange={(text) => {
         setTyped(text)
-        field.onChange(parse(text))
+        field.onChange(text.trim())
       }}
       error={error}
     />

@@ -28,7 +28,7 @@ type TextProps<T extends FieldValues> = Bound<T> &
     exact?: boolean
   }
 /** Removes accidental spaces around a pasted or typed name. */
-export const trimmed = (typed: unknown): unknown => (typeof typed === 'string' ? typed.trim() : typed)
+const trimmed = (typed: unknown): unknown => (typeof typed === 'string' ? typed.trim() : typed)
 
 export function FormTextField<T extends FieldValues>({ form, name, exact = false, ...rest }: TextProps<T>) {
   const error = useFieldError({ form, name })

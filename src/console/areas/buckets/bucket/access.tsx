@@ -16,8 +16,6 @@ import { useList } from '#/console/resource/page/use-list'
 import { keys } from '#/contract/keys'
 import { visible, plural } from '#/lib/text'
 import { linkClass } from '#/console/kit/button/button-class'
-import { useAccessNow } from '../settings/access-now'
-import { LastSet } from '../settings/last-set'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/access')({
   staticData: { crumb: 'Access' },
@@ -37,7 +35,6 @@ function Page() {
 /** Sets access and CORS. Shows their current values if the API does: the reference has no such operation. */
 function AccessTab({ at }: { at: BucketAt }) {
   const params = { cluster: at.clusterId, bucket: at.bucket }
-  const { readable, now } = useAccessNow(at)
   return (
     <Stack gap={4}>
       <Card
@@ -54,13 +51,7 @@ function AccessTab({ at }: { at: BucketAt }) {
         <p>Who can list and write. Objects have their own access, private by default.</p>
       </Card>
       <Card title="Browser uploads (CORS)">
-        <Stack gap={3}>
-          {!readable && <LastSet at={at} />}
-          {now && now.cors_enabled !== null && (
-            <KeyValues items={[{ label: 'Browser uploads', value: now.cors_enabled ? 'Allowed' : 'Blocked' }]} />
-          )}
-          <CorsSwitch at={at} />
-        </Stack>
+        <CorsSwitch at={at} />
       </Card>
       <BucketKeys at={at} />
     </Stack>

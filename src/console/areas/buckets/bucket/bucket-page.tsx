@@ -5,7 +5,7 @@ import { q } from '#/console/api/client/client'
 import { DetailPage } from '#/console/resource/detail/detail-page'
 import { detailQuery } from '#/console/resource/detail/detail-query'
 import { LinkButton } from '#/console/resource/page/link-button'
-import { OutageNote } from '#/console/resource/catalog/outage-note'
+import { OutageSentence } from '#/console/resource/catalog/outage-note'
 import { type Bucket, buckets } from '#/contract/buckets'
 import { bucketCan } from '#/contract/states'
 import { tls } from '#/contract/tls'
@@ -92,7 +92,14 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
     <DetailPage
       title={at.bucket}
       named
-      summary={b && <AccessSummary at={at} bucket={b} />}
+      summary={
+        b && (
+          <>
+            <AccessSummary at={at} bucket={b} />
+            <OutageSentence region={names.list.find((c) => c.id === placeOf(b, at))?.region} />
+          </>
+        )
+      }
       identity={b && <BucketFacts bucket={b} certificate={certificate} />}
       query={detailQuery(query)}
       ownRefresh={listing}
@@ -121,7 +128,6 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
       ]}
     >
       <Stack gap={3}>
-        <OutageNote region={names.list.find((c) => c.id === placeOf(b, at))?.region} />
         <BucketContext value={hold}>{children}</BucketContext>
       </Stack>
     </DetailPage>

@@ -3,13 +3,13 @@ import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useOpForm } from '#/console/api/form/form'
 import { FormCheckboxField, FormRadioCardsField } from '#/console/resource/form/fields'
-import { SideForm } from '#/console/resource/form/side-form'
+import { FormFrame } from '#/console/resource/form/form-frame'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { BucketAcl, buckets } from '#/contract/buckets'
 import { Note } from '#/console/kit/feedback/note'
 import { toast } from '#/console/kit/feedback/toast'
 import { type AccessNow, useAccessNow } from '../settings/access-now'
-import { BUCKET_ACL_OPTIONS, useAclOptions } from '../settings/acl'
+import { BUCKET_ACL_OPTIONS } from '../settings/acl'
 import type { BucketAt } from './bucket-page'
 import { publicWriteWarning } from '../settings/words'
 
@@ -38,7 +38,7 @@ const Change = z.object({ acl: BucketAcl, sure: z.boolean() }).check(
 )
 
 /** One of the settings that the form offers; undefined for an unknown or custom one. */
-const offered = (acl: string | undefined) => BucketAcl.safeParse(acl).data
+const offered = (acl: string | undefined) => BUCKET_ACL_OPTIONS.find(({ value }) => value === acl)?.value
 
 interface FormProps extends Pick<AccessNow, 'view' | 'now'> {
   readonly at: BucketAt
@@ -63,9 +63,8 @@ function Form({ at, now, view }: FormProps) {
     },
   })
   const acl = useWatch({ control: f.form.control, name: 'acl' })
-  const options = useAclOptions(BUCKET_ACL_OPTIONS)
   return (
-    <SideForm
+    <FormFrame
       f={f}
       skipUnchanged={known !== undefined}
       title="Change access"
@@ -84,7 +83,7 @@ function Form({ at, now, view }: FormProps) {
               ? 'Replaces the current setting. CORS doesn’t change.'
               : 'Current access was set by another tool. Choosing a setting replaces it.'
         }
-        options={options}
+        options={BUCKET_ACL_OPTIONS}
       />
       {acl === 'public-read-write' && (
         <>
@@ -94,6 +93,6 @@ function Form({ at, now, view }: FormProps) {
           <FormCheckboxField form={f.form} name="sure" label="Anyone can write to this bucket" />
         </>
       )}
-    </SideForm>
+    </FormFrame>
   )
 }

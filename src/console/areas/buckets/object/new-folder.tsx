@@ -125,7 +125,7 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
     make.mutate(`${name}/`)
   }
   return (
-    <SidePanel onDismiss={guard.close} title="New folder" description="Creates an empty placeholder object.">
+    <SidePanel small onDismiss={guard.close} title="New folder">
       <PanelForm
         onSubmit={(event) => {
           event.preventDefault()

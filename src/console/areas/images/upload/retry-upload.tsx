@@ -12,7 +12,6 @@ import { Note } from '#/console/kit/feedback/note'
 import { Row } from '#/console/kit/layout/row'
 import { ImageFileField } from './image-file-field'
 import { isReady, useImageFile } from './use-image-file'
-import { againBody } from '../words'
 
 const uploadFileAgain = (name: string) => `Upload ${name} again`
 
@@ -20,12 +19,10 @@ interface Props {
   readonly note: ImageUploadNote
   readonly job: JobView | undefined
   readonly row: Transfer | undefined
-  /** When the image is deleted, relative to now; undefined for an unreadable creation time. */
-  readonly when: string | undefined
 }
 
 /** Uploads the same or another file again, to the same URL and from the first byte. */
-export function RetryUpload({ note, job, row, when }: Props) {
+export function RetryUpload({ note, job, row }: Props) {
   const { image, label, to, file, sentAt } = note
   const chosen = useImageFile()
   const kept = useKept(file?.kept)
@@ -54,7 +51,7 @@ export function RetryUpload({ note, job, row, when }: Props) {
             : failure
               ? [failure.detail, failure.next]
               : [job ? 'You stopped the upload.' : 'The page was reloaded during the upload.']),
-          againBody(when),
+          'Uploading again starts from the beginning.',
         )}
       </Note>
       {again || kept ? (

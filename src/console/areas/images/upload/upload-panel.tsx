@@ -7,22 +7,18 @@ import { Card } from '#/console/kit/layout/card'
 import { Note } from '#/console/kit/feedback/note'
 import { ProgressBar } from '#/console/kit/feedback/progress-bar'
 import { Stack } from '#/console/kit/layout/stack'
-import { uploadDeadline } from '../image-format'
 import { RetryUpload } from './retry-upload'
 import { uploadStateOf } from './upload-state'
 import { useState } from 'react'
 import { CodeBlock } from '#/console/kit/text/code-block'
 import { sendCommand } from './upload-command'
 import { formatBytes } from '#/lib/bytes'
-import { apiNow } from '#/lib/time/clock'
-import { relative } from '#/lib/time/dates'
 import { isWaiting } from '#/console/transfers/engine/state'
 import type { JobView } from '#/console/transfers/engine/view'
 import type { Transfer } from '#/console/transfers/engine/job'
 import { useNow } from '#/console/kit/text/use-now'
 import { Row } from '#/console/kit/layout/row'
-import { isDue, secondsWords, stateWords } from '#/console/shell/transfer-tray/transfer-words'
-import { elsewhereBody, waitingBody } from '../words'
+import { secondsWords, stateWords } from '#/console/shell/transfer-tray/transfer-words'
 
 interface SendingProps {
   readonly job: JobView
@@ -92,9 +88,6 @@ export function UploadPanel({ image, onCancel, onDelete }: Props) {
   const state = uploadStateOf(note, job)
   const now = useNow()
   const overdue = state === 'sent' && note !== undefined && note.sentAt !== null && now - note.sentAt > OVERDUE_MS
-  const deadline = uploadDeadline(image)
-  const when =
-    deadline === undefined || isDue(deadline, now) ? undefined : relative(new Date(deadline), new Date(apiNow(now)))
   return (
     <Card title="Upload">
       <Stack gap={4}>
@@ -107,13 +100,15 @@ export function UploadPanel({ image, onCancel, onDelete }: Props) {
             </Stack>
           </Note>
         )}
-        {state === 'unknown' && <Note title="Waiting for data">{waitingBody(when)}</Note>}
+        {state === 'unknown' && (
+          <p>
+            Only the person who started this upload has the upload URL. If it’s lost, delete this image and start again.
+          </p>
+        )}
         {note && (state === 'stopped' || state === 'reloaded' || overdue) && (
-          <RetryUpload note={note} row={row} job={job} when={when} />
+          <RetryUpload note={note} row={row} job={job} />
         )}
-        {note && state === 'elsewhere' && (
-          <Note title="Waiting for data from another machine">{elsewhereBody(when)}</Note>
-        )}
+        {note && state === 'elsewhere' && <p>Run this command where the file is.</p>}
         {note && state !== 'sending' && (state !== 'sent' || overdue) && (
           <UploadCommand note={note} open={state === 'elsewhere'} />
         )}

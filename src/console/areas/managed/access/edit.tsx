@@ -6,13 +6,13 @@ import { call, q } from '#/console/api/client/client'
 import { useOpForm } from '#/console/api/form/form'
 import { FormCheckboxField, FormTextField } from '#/console/resource/form/fields'
 import { toastWithUndo } from '#/console/resource/form/undo-toast'
-import { SideForm } from '#/console/resource/form/side-form'
+import { FormFrame } from '#/console/resource/form/form-frame'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { managed } from '#/contract/managed'
 import type { InstanceSettings } from '#/contract/managed-rules'
 import { AccessValues, sshOf, accessValuesOf } from './access-values'
 import { Facts } from '#/console/kit/layout/facts'
-import { ReadPanel } from '../read-panel'
+import { ReadPanel } from '#/console/resource/form/read-panel'
 
 const accessOf = (which: string) => `Edit SSH access for ${which}`
 
@@ -73,7 +73,7 @@ function Form({ settings, close }: { settings: InstanceSettings; close: () => vo
     },
   })
   return (
-    <SideForm
+    <FormFrame
       f={f}
       skipUnchanged
       title={accessOf(settings.label)}
@@ -90,6 +90,6 @@ function Form({ settings, close }: { settings: InstanceSettings; close: () => vo
       <FormTextField form={f.form} name="user" label="User" optional mono hint="Defaults to root." />
       <FormTextField form={f.form} name="port" label="Port" optional mono inputMode="numeric" hint="Defaults to 22." />
       <FormTextField form={f.form} name="ip" label="IP address" mono hint="Address to connect to, or “any”." />
-    </SideForm>
+    </FormFrame>
   )
 }

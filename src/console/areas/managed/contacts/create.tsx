@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useOpForm } from '#/console/api/form/form'
-import { SideForm } from '#/console/resource/form/side-form'
+import { FormFrame } from '#/console/resource/form/form-frame'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { managed } from '#/contract/managed'
 import { toast } from '#/console/kit/feedback/toast'
@@ -36,8 +36,8 @@ function CreateContact() {
     },
   })
   return (
-    <SideForm f={f} title="Create contact" submitLabel="Create contact" onClose={close}>
+    <FormFrame f={f} title="Create contact" submitLabel="Create contact" onClose={close}>
       <ContactFields form={f.form} />
-    </SideForm>
+    </FormFrame>
   )
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { q } from '#/console/api/client/client'
 import { useOpForm } from '#/console/api/form/form'
-import { SideForm } from '#/console/resource/form/side-form'
+import { FormFrame } from '#/console/resource/form/form-frame'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { managed } from '#/contract/managed'
 import type { Contact } from '#/contract/managed-rules'
@@ -14,7 +14,7 @@ import { contactName, servicesNotifying } from './contact-use'
 import { contactBody, contactChanges, contactRules, contactValuesOf } from './contact-values'
 import { UnnotifiedServices } from './unnotified-services'
 import { useServices } from '../data'
-import { ReadPanel } from '../read-panel'
+import { ReadPanel } from '#/console/resource/form/read-panel'
 import { namedServices, wholeServices } from '../services/named-services'
 import { serviceNames } from '../services/service-names'
 
@@ -68,7 +68,7 @@ function Form({ contact, close }: { contact: Contact; close: () => void }) {
   })
   const group = useWatch({ control: f.form.control, name: 'group' })
   return (
-    <SideForm
+    <FormFrame
       f={f}
       skipUnchanged
       title="Edit contact"
@@ -81,6 +81,6 @@ function Form({ contact, close }: { contact: Contact; close: () => void }) {
     >
       <ContactFields form={f.form} />
       {group !== (contact.group ?? '') && <UnnotifiedServices without={[contact]} services={namedServices(list)} />}
-    </SideForm>
+    </FormFrame>
   )
 }

@@ -2,7 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
 import { useOpForm } from '#/console/api/form/form'
 import { FormTextField } from '#/console/resource/form/fields'
-import { SideForm } from '#/console/resource/form/side-form'
+import { FormFrame } from '#/console/resource/form/form-frame'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { managed } from '#/contract/managed'
 import { toast } from '#/console/kit/feedback/toast'
@@ -39,7 +39,7 @@ function CreateCredential() {
   })
   const taken = useLabelTaken(useWatch({ control: f.form.control, name: 'label' }))
   return (
-    <SideForm f={f} title={createCredential} submitLabel={createCredential} onClose={close}>
+    <FormFrame f={f} title={createCredential} submitLabel={createCredential} onClose={close}>
       <FormTextField
         form={f.form}
         name="label"
@@ -51,6 +51,6 @@ function CreateCredential() {
         }
       />
       <LoginFields form={f.form} />
-    </SideForm>
+    </FormFrame>
   )
 }

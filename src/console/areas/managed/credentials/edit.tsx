@@ -3,7 +3,7 @@ import { pathParams } from '#/console/resource/address/path-params'
 import { useWatch } from 'react-hook-form'
 import { useOpForm } from '#/console/api/form/form'
 import { FormTextField } from '#/console/resource/form/fields'
-import { SideForm } from '#/console/resource/form/side-form'
+import { FormFrame } from '#/console/resource/form/form-frame'
 import { managed } from '#/contract/managed'
 import { CredentialUpdateBody } from '#/contract/managed-rules'
 import { toast } from '#/console/kit/feedback/toast'
@@ -36,7 +36,7 @@ const RenameCredential = withCredential(renameCredential, ({ credential, close }
   })
   const taken = useLabelTaken(useWatch({ control: f.form.control, name: 'label' }), credential.id)
   return (
-    <SideForm
+    <FormFrame
       f={f}
       skipUnchanged
       title={renameCredential}
@@ -50,6 +50,6 @@ const RenameCredential = withCredential(renameCredential, ({ credential, close }
         label="Label"
         hint={taken && !f.pending ? credentialLabelTaken : 'Renaming doesn’t change the username or password.'}
       />
-    </SideForm>
+    </FormFrame>
   )
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pathParams } from '#/console/resource/address/path-params'
 import { useOpForm } from '#/console/api/form/form'
-import { SideForm } from '#/console/resource/form/side-form'
+import { FormFrame } from '#/console/resource/form/form-frame'
 import { managed } from '#/contract/managed'
 import { visible } from '#/lib/text'
 import { toast } from '#/console/kit/feedback/toast'
@@ -35,7 +35,7 @@ const ChangeLogin = withCredential('Change login', ({ credential, close }) => {
     },
   })
   return (
-    <SideForm
+    <FormFrame
       f={f}
       title={`Change login for ${name}`}
       submitLabel="Change login"
@@ -43,6 +43,6 @@ const ChangeLogin = withCredential('Change login', ({ credential, close }) => {
       intro={<p>Saving replaces the current password.</p>}
     >
       <LoginFields form={f.form} userHint="Leave empty to keep the current username." />
-    </SideForm>
+    </FormFrame>
   )
 })

@@ -4,7 +4,7 @@ import { q } from '#/console/api/client/client'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { managed } from '#/contract/managed'
 import type { Credential } from '#/contract/managed-rules'
-import { ReadPanel } from '../read-panel'
+import { ReadPanel } from '#/console/resource/form/read-panel'
 
 interface FormProps {
   readonly credential: Credential
@@ -23,6 +23,7 @@ export function withCredential(title: string, Form: ComponentType<FormProps>) {
       <Form credential={query.data} close={close} />
     ) : (
       <ReadPanel
+        small
         title={title}
         noAccess="You don’t have access to this credential"
         loading="Loading credential"

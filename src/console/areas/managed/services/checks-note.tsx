@@ -9,11 +9,21 @@ import styles from '../managed.module.css'
 
 const checksNote = createSwitch('checks-note', 'shown', 'dismissed')
 
-/** Why services can stay unchecked, where the API's settings say so. Stays dismissed in this browser. */
-export function ChecksNote() {
+/** Why services can stay unchecked, where the API's settings say so. */
+export function useUnchecked(): string | undefined {
   const checks = useApiSettings()?.serviceChecks
+  return checks === 'off'
+    ? 'This server doesn’t check services.'
+    : checks === 'listed'
+      ? 'Only hosts allowed by your operator are checked.'
+      : undefined
+}
+
+/** Says it above the list. Stays dismissed in this browser. */
+export function ChecksNote() {
+  const unchecked = useUnchecked()
   const [note, setNote] = usePreference(checksNote)
-  if (note === 'dismissed' || (checks !== 'off' && checks !== 'listed')) return null
+  if (note === 'dismissed' || unchecked === undefined) return null
   return (
     <Note
       tone="info"
@@ -28,7 +38,7 @@ export function ChecksNote() {
         </span>
       }
     >
-      {checks === 'off' ? 'This server doesn’t check services.' : 'Only hosts allowed by your operator are checked.'}
+      {unchecked}
     </Note>
   )
 }

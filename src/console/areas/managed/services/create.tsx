@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useOpForm } from '#/console/api/form/form'
-import { SideForm } from '#/console/resource/form/side-form'
+import { FormFrame } from '#/console/resource/form/form-frame'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { managed } from '#/contract/managed'
 import { toast } from '#/console/kit/feedback/toast'
@@ -33,7 +33,7 @@ function CreateService() {
     },
   })
   return (
-    <SideForm
+    <FormFrame
       f={f}
       title="Create service"
       submitLabel="Create service"
@@ -41,6 +41,6 @@ function CreateService() {
       onDiscard={f.discard}
     >
       <ServiceFields form={f.form} />
-    </SideForm>
+    </FormFrame>
   )
 }

@@ -3,7 +3,6 @@ import { useEmbedded } from '#/console/resource/catalog/object-store'
 import { q, qAll } from '#/console/api/client/client'
 import { prefetchRegions } from '#/console/resource/catalog/prefetch-catalog'
 import { managed } from '#/contract/managed'
-import { useApiSettings } from '#/console/api/session/session'
 import { issuesQuery, useCredentials, useIssues, useIssueStates } from '../data'
 import { pathParams } from '#/console/resource/address/path-params'
 import { type ReactNode, useState } from 'react'
@@ -13,7 +12,7 @@ import { DetailPage } from '#/console/resource/detail/detail-page'
 import { detailQuery } from '#/console/resource/detail/detail-query'
 import { LinkButton } from '#/console/resource/page/link-button'
 import { useCan } from '#/console/resource/access/use-can'
-import { OutageNote } from '#/console/resource/catalog/outage-note'
+import { OutageSentence } from '#/console/resource/catalog/outage-note'
 import { useNavigateFromDeleted } from '#/console/resource/address/use-navigate-here'
 import type { Service } from '#/contract/managed-rules'
 import { regions } from '#/contract/regions'
@@ -27,6 +26,7 @@ import { KeyValues } from '#/console/kit/layout/key-values'
 import { RelativeTime } from '#/console/kit/text/relative-time'
 import { Stack } from '#/console/kit/layout/stack'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
+import { useUnchecked } from './checks-note'
 import { serviceInterval } from './service-interval'
 import { SERVICE_STATUS, typeLabel } from './status'
 import { useToggle } from './use-toggle'
@@ -86,7 +86,14 @@ function ServicePage({ serviceId, children }: { serviceId: number; children: Rea
       query={detailQuery(query)}
       noun="service"
       back={<LinkButton link={<Link to="/managed/services" />}>All services</LinkButton>}
-      summary={service && <Summary service={service} />}
+      summary={
+        service && (
+          <>
+            <Summary service={service} />
+            <OutageSentence region={service.region ?? undefined} />
+          </>
+        )
+      }
       facts={service && facts(service)}
       actions={
         service && [
@@ -111,7 +118,6 @@ function ServicePage({ serviceId, children }: { serviceId: number; children: Rea
     >
       {service && (
         <Stack gap={4}>
-          <OutageNote region={service.region ?? undefined} />
           <Details service={service} />
           <ServiceIssues serviceId={serviceId} />
         </Stack>
@@ -143,7 +149,7 @@ const facts = (s: Service) => [
 /** Its status with the cause: the open issue, the latest one, or why it isn't checked. */
 function Summary({ service: { id, status } }: { service: Service }) {
   const embedded = useEmbedded()
-  const checks = useApiSettings()?.serviceChecks
+  const unchecked = useUnchecked()
   const own = useIssues().rows?.filter((i) => i.services.includes(id))
   const { states } = useIssueStates(own)
   const badge = <StatusBadge value={status} map={SERVICE_STATUS} />
@@ -160,12 +166,7 @@ function Summary({ service: { id, status } }: { service: Service }) {
   const closed = last && states.get(last.id)?.closed
   const why = {
     problem: embedded ? 'An issue opens after three failed checks.' : 'No issue is open yet.',
-    pending:
-      checks === 'off'
-        ? 'This server doesn’t check services.'
-        : checks === 'listed'
-          ? 'Only hosts allowed by your operator are checked.'
-          : 'The first check is due.',
+    pending: unchecked ?? 'The first check is due.',
     disabled: 'Enable it to check it again.',
     ok: closed ? (
       <>

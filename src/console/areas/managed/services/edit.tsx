@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/console/api/client/client'
 import { useOpForm } from '#/console/api/form/form'
-import { SideForm } from '#/console/resource/form/side-form'
+import { FormFrame } from '#/console/resource/form/form-frame'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { managed } from '#/contract/managed'
 import type { Service } from '#/contract/managed-rules'
@@ -47,8 +47,8 @@ function Form({ service }: { service: Service }) {
     },
   })
   return (
-    <SideForm f={f} skipUnchanged title={`Edit ${service.label}`} submitLabel="Save service" onClose={close}>
+    <FormFrame f={f} skipUnchanged title={`Edit ${service.label}`} submitLabel="Save service" onClose={close}>
       <ServiceFields form={f.form} />
-    </SideForm>
+    </FormFrame>
   )
 }

@@ -7,15 +7,13 @@ import { type ReactNode, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { q } from '#/console/api/client/client'
 import { useOpForm } from '#/console/api/form/form'
-import { ErrorState } from '#/console/resource/errors/error-note'
-import { SideForm } from '#/console/resource/form/side-form'
+import { FormFrame } from '#/console/resource/form/form-frame'
+import { ReadPanel } from '#/console/resource/form/read-panel'
 import { Money } from '#/console/resource/catalog/format'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { monitoring, type Plan } from '#/contract/monitoring'
 import { formatCount } from '#/lib/bytes'
 import { Note } from '#/console/kit/feedback/note'
-import { PanelBody, SidePanel } from '#/console/kit/overlay/side-panel'
-import { Loading } from '#/console/kit/feedback/state'
 import { Stack } from '#/console/kit/layout/stack'
 import { toast } from '#/console/kit/feedback/toast'
 import { VisuallyHidden } from '#/console/kit/layout/visually-hidden'
@@ -46,20 +44,14 @@ function ChangePlan({ planId }: { planId: string }) {
   const own = usePlanUse()
   if (wanted === undefined) {
     return (
-      <SidePanel title="Change plan" onDismiss={close}>
-        <PanelBody>
-          {query.error === null ? (
-            <Loading label="Loading plan" shape="lines" />
-          ) : (
-            <ErrorState
-              error={query.error}
-              noAccess="You don’t have access to this plan"
-              retry={() => void query.refetch()}
-              busy={query.isFetching}
-            />
-          )}
-        </PanelBody>
-      </SidePanel>
+      <ReadPanel
+        small
+        title="Change plan"
+        noAccess="You don’t have access to this plan"
+        loading="Loading plan"
+        query={query}
+        onClose={close}
+      />
     )
   }
   return <Form wanted={wanted} own={own} onClose={close} />
@@ -86,7 +78,7 @@ function Form({ wanted, own, onClose }: { wanted: Plan; own: PlanUse; onClose: (
   const same = own.plan !== undefined && own.plan.id === wanted.id
   const fit = own.used === undefined ? undefined : planFit(own.used, wanted)
   return (
-    <SideForm
+    <FormFrame
       f={f}
       title={`Change to ${name}`}
       submitLabel="Change plan"
@@ -116,7 +108,7 @@ function Form({ wanted, own, onClose }: { wanted: Plan; own: PlanUse; onClose: (
             : 'The change applies to the whole account immediately. You’re billed hourly up to the monthly max.'}
         </p>
       </Stack>
-    </SideForm>
+    </FormFrame>
   )
 }
 

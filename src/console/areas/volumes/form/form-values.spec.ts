@@ -9,28 +9,28 @@ const create: CreateValues = {
   size: 20,
   place: 'region',
   region: 'eu-central',
-  instance_id: null,
+  instance_id: '',
   config_id: null,
   tags: [],
 }
-const attach: AttachValues = { instance_id: 7, config_id: null, persist_across_boots: true }
+const attach: AttachValues = { instance_id: '7', config_id: null, persist_across_boots: true }
 const wrong = (r: { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   r.error?.issues.map((i) => `${i.path.join('.')}: ${i.message}`) ?? []
 
 describe('creating', () => {
   test('sends either a region or an instance, never both', () => {
-    expect(createBody({ ...create, instance_id: 7, config_id: 8 })).toEqual({
+    expect(createBody({ ...create, instance_id: '7', config_id: 8 })).toEqual({
       label: 'data',
       size: 20,
       region: 'eu-central',
     })
-    expect(createBody({ ...create, place: 'instance', instance_id: 7, tags: ['prod'] })).toEqual({
+    expect(createBody({ ...create, place: 'instance', instance_id: '7', tags: ['prod'] })).toEqual({
       label: 'data',
       size: 20,
       instance_id: 7,
       tags: ['prod'],
     })
-    expect(createBody({ ...create, place: 'instance', instance_id: 7, config_id: 8 })).toMatchObject({ config_id: 8 })
+    expect(createBody({ ...create, place: 'instance', instance_id: '7', config_id: 8 })).toMatchObject({ config_id: 8 })
   })
 
   test('needs a region or an instance', () => {
@@ -38,15 +38,15 @@ describe('creating', () => {
     expect(wrong(schema.safeParse({ ...create, region: '' }))).toEqual([
       'region: Region is required without an instance.',
     ])
-    expect(wrong(schema.safeParse({ ...create, place: 'instance' }))).toEqual(['instance_id: Instance ID is required.'])
-    expect(wrong(schema.safeParse({ ...create, region: '', place: 'instance', instance_id: 7 }))).toEqual([])
+    expect(wrong(schema.safeParse({ ...create, place: 'instance' }))).toEqual(['instance_id: Choose an instance.'])
+    expect(wrong(schema.safeParse({ ...create, region: '', place: 'instance', instance_id: '7' }))).toEqual([])
   })
 
   test('checks what was typed for an instance only while its fields are shown', () => {
-    const typed = { ...create, instance_id: 'web', config_id: 1.5 }
+    const typed = { ...create, config_id: 1.5 }
     expect(wrong(schema.safeParse(typed))).toEqual([])
     expect(wrong(schema.safeParse({ ...typed, place: 'instance' }))).toEqual([
-      'instance_id: Instance must be a whole number.',
+      'instance_id: Choose an instance.',
       'config_id: Configuration profile must be a whole number.',
     ])
   })
@@ -73,12 +73,7 @@ describe('attaching', () => {
   })
 
   test('needs an instance', () => {
-    expect(wrong(AttachValues.safeParse({ ...attach, instance_id: null }))).toEqual([
-      'instance_id: Instance ID is required.',
-    ])
-    expect(wrong(AttachValues.safeParse({ ...attach, instance_id: 'web' }))).toEqual([
-      'instance_id: Instance must be a whole number.',
-    ])
+    expect(wrong(AttachValues.safeParse({ ...attach, instance_id: '' }))).toEqual(['instance_id: Choose an instance.'])
   })
 
   test('checks a profile only while its field is shown', () => {

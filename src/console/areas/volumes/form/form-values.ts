@@ -1,29 +1,20 @@
 /** Values of the volume forms, and the request bodies made from them. */
 import * as z from 'zod/mini'
 import { body, withFormRules, type RuleError } from '#/contract/fields'
-import {
-  VolumeConfig,
-  volumeCreateRules,
-  VolumeInstance,
-  VolumeLabel,
-  VolumePersist,
-  volumeSize,
-  VolumeTags,
-} from '#/contract/volumes'
+import { VolumeConfig, volumeCreateRules, VolumeLabel, VolumePersist, volumeSize, VolumeTags } from '#/contract/volumes'
 
 /** An empty number field is null; the API wants it left out. */
 const given = <T>(value: T | null): T | undefined => value ?? undefined
 const without = <T extends object>(o: T) =>
   Object.fromEntries(Object.entries(o).filter(([, value]) => value !== undefined))
-const instanceMissing: RuleError = { field: 'instance_id', reason: 'Instance ID is required.' }
-
-/** Checked only while its input is shown: what was typed stays when the input disappears, and can be no number. */
-const Typed = z.nullable(z.custom<number>())
-const Instance = { instance_id: Typed, config_id: Typed }
-const wrongIn = (field: keyof typeof Instance, rule: z.ZodMiniType, value: unknown): RuleError[] =>
-  (value === null ? [] : (rule.safeParse(value).error?.issues ?? [])).map(({ message }) => ({ field, reason: message }))
+/** The ID of an instance as a text, empty without one. `config_id` is checked only while shown, and can be no number. */
+const Instance = { instance_id: z.string(), config_id: z.nullable(z.custom<number>()) }
 const wrongInstance = ({ instance_id }: Pick<CreateValues, 'instance_id'>): RuleError[] =>
-  instance_id === null ? [instanceMissing] : wrongIn('instance_id', VolumeInstance, instance_id)
+  instance_id === '' ? [{ field: 'instance_id', reason: 'Choose an instance.' }] : []
+const wrongProfile = (id: CreateValues['config_id']): RuleError[] =>
+  id === null
+    ? []
+    : (VolumeConfig.safeParse(id).error?.issues ?? []).map(({ message }) => ({ field: 'config_id', reason: message }))
 
 const createBase = (most: number) =>
   body({
@@ -39,11 +30,10 @@ export type CreateValues = z.infer<ReturnType<typeof createBase>>
 const placeOf = ({ place, region, instance_id, config_id }: CreateValues) =>
   place === 'region'
     ? { region: region === '' ? undefined : region }
-    : { instance_id: given(instance_id), config_id: given(config_id) }
+    : { instance_id: Number(instance_id), config_id: given(config_id) }
 
 const createRules = (values: CreateValues) => {
-  if (values.place === 'instance')
-    return [...wrongInstance(values), ...wrongIn('config_id', VolumeConfig, values.config_id)]
+  if (values.place === 'instance') return [...wrongInstance(values), ...wrongProfile(values.config_id)]
   return volumeCreateRules(without(placeOf(values)))
 }
 /** `most`: GiB. */
@@ -59,11 +49,11 @@ const AttachBase = body({ ...Instance, persist_across_boots: VolumePersist })
 export type AttachValues = z.infer<typeof AttachBase>
 export const AttachValues = withFormRules(AttachBase, (values) => {
   const { config_id: config, persist_across_boots: persist } = values
-  return [...wrongInstance(values), ...(persist ? wrongIn('config_id', VolumeConfig, config) : [])]
+  return [...wrongInstance(values), ...(persist ? wrongProfile(config) : [])]
 })
 /** Leaves out a profile entered before persistence was turned off: the API refuses both together. */
 export const attachBody = ({ instance_id, config_id, persist_across_boots }: AttachValues) => ({
-  instance_id: instance_id ?? 0,
+  instance_id: Number(instance_id),
   ...(persist_across_boots && config_id !== null ? { config_id } : {}),
   ...(persist_across_boots ? {} : { persist_across_boots }),
 })

@@ -1,60 +1,64 @@
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { FormNumberField } from '#/console/resource/form/fields'
-import { FormSuggestField } from '#/console/resource/form/fields-heavy'
-import { Note } from '#/console/kit/feedback/note'
+import { useEffect, useState } from 'react'
+import { type FieldValues, type Path, useController, type UseFormReturn } from 'react-hook-form'
+import { FormNumberField, useFieldError } from '#/console/resource/form/fields'
+import { FormComboboxField } from '#/console/resource/form/fields-heavy'
 import { useInstances } from '#/console/resource/catalog/instances'
-import type { KnownInstance } from './known-instances'
-import { plural } from '#/lib/text'
+import { useRegionNames } from '#/console/resource/catalog/use-region-names'
+import { instanceProblem, type KnownInstance } from './known-instances'
+import { unnamedInstance } from '../words'
 
 interface Props<T extends FieldValues> {
   readonly form: UseFormReturn<T>
   readonly known: readonly KnownInstance[]
-  /** The instance whose ID is entered, if it is known. */
-  readonly chosen: KnownInstance | undefined
-  /** Why the API would refuse `chosen`. */
-  readonly problem: string | undefined
-  /** Set for a volume that doesn't persist across boots: the API takes no configuration profile then. */
-  readonly noProfile?: boolean
+  /** Region of the volume; undefined for a new one, which gets that of its instance. */
+  readonly region?: string
+  /** Whether the volume stays attached when the instance restarts. Otherwise the API takes no configuration profile. */
+  readonly persist: boolean
 }
 
-/** Instance by label where the account's instances can be read, else by ID. The API doesn't list configuration profiles. */
+const byId = (text: string) =>
+  /^[1-9]\d*$/.test(text) ? { value: text, label: unnamedInstance(text), detail: 'by ID' } : undefined
+
+/** The instance by name, or by ID where the API names none. Only instances with volumes have a known region. */
 export function InstanceFields<T extends FieldValues & { instance_id?: unknown; config_id?: unknown }>(p: Props<T>) {
-  const { form, known, chosen } = p
-  const all = useInstances()?.rows ?? []
-  const others = all.filter(({ id }) => !known.some((i) => i.id === id))
+  const { form, known, region, persist } = p
+  const { label: place } = useRegionNames()
+  const others = useInstances()?.rows?.filter(({ id }) => !known.some((i) => i.id === id)) ?? []
+  const options = [
+    ...known.map((i) => ({
+      value: String(i.id),
+      label: i.name,
+      detail: place(i.region),
+      disabledReason: instanceProblem(i, { region, persist, place }),
+    })),
+    ...others.map(({ id, label }) => ({ value: String(id), label, disabledReason: undefined })),
+  ]
+  const profile = { form, name: 'config_id' as Path<T> }
+  // Takes the API's refusal for want of a profile, which is only then asked for.
+  useController({ control: form.control, name: profile.name })
+  const [asked, setAsked] = useState(false)
+  const refused = useFieldError(profile) !== undefined
+  if (refused && !asked) setAsked(true)
+  useEffect(() => {
+    if (asked) form.setFocus(profile.name)
+  }, [asked, form, profile.name])
   return (
     <>
-      <FormSuggestField
+      <FormComboboxField
         form={form}
         name={'instance_id' as Path<T>}
-        label="Instance ID"
-        number
-        suggestions={[
-          ...known.map((i) => ({
-            value: String(i.id),
-            label: `${i.name}, ${i.region}`,
-            detail: String(i.id),
-          })),
-          ...others.map(({ id, label }) => ({ value: String(id), label, detail: String(id) })),
-        ]}
-        hint={
-          chosen
-            ? `${chosen.name} in ${chosen.region}, with ${plural(chosen.volumes, 'volume')} attached.`
-            : 'Enter an ID, or type a label to see matching instances.'
-        }
+        label="Instance"
+        placeholder="Choose an instance, or enter its ID"
+        unlisted={byId}
+        options={options.toSorted(
+          (a, b) => Number(a.disabledReason !== undefined) - Number(b.disabledReason !== undefined),
+        )}
       />
-      {p.problem !== undefined && (
-        <Note tone="warn" role="status">
-          {p.problem}
-        </Note>
-      )}
-      {p.noProfile !== true && (
+      {asked && persist && (
         <FormNumberField
-          form={form}
-          name={'config_id' as Path<T>}
+          {...profile}
           label="Configuration profile ID"
-          optional
-          hint="Defaults to the instance’s only profile, or the last booted one."
+          hint="Find the ID in your provider’s control panel, under the instance’s configurations."
         />
       )}
     </>

@@ -6,7 +6,6 @@ import { instanceProblem, knownInstances, regionOfNewVolume } from './known-inst
 let ids = 0
 const volume = (fields: Partial<Volume>) => testVolume({ id: (ids += 1), ...fields })
 const web = { instance_id: 7, instance_label: 'web' }
-const held = (n: number) => knownInstances(Array.from({ length: n }, () => volume(web)))[0]
 
 test('instances are collected from the attached volumes, with a count', () => {
   const rows = [volume(web), volume({}), volume({ instance_id: 3, region: 'us-iad' }), volume(web)]
@@ -17,25 +16,21 @@ test('instances are collected from the attached volumes, with a count', () => {
   expect(knownInstances(undefined)).toEqual([])
 })
 
-test('an instance in another region is refused before the request', () => {
-  const [one] = knownInstances([volume(web)])
-  expect(instanceProblem(one, { region: 'us-iad', persist: true })).toBe(
-    'web is in eu-central, but the volume is in us-iad. Choose an instance in us-iad.',
-  )
-  expect(instanceProblem(one, { region: 'eu-central', persist: true })).toBeUndefined()
-  expect(instanceProblem(one, { persist: true })).toBeUndefined()
-  expect(instanceProblem(undefined, { region: 'us-iad', persist: true })).toBeUndefined()
+const place = (region: string) => region.toUpperCase()
+const problem = (volumes: number, o: { region?: string; persist: boolean }) =>
+  instanceProblem({ id: 7, name: 'web', region: 'eu-central', volumes }, { ...o, place })
+
+test('an instance in another region than the volume can’t be chosen', () => {
+  expect(problem(1, { region: 'us-iad', persist: true })).toBe('The volume is in US-IAD.')
+  expect(problem(1, { region: 'eu-central', persist: true })).toBeUndefined()
+  expect(problem(1, { persist: true })).toBeUndefined()
 })
 
 test('8 volumes are the limit with persistence, 64 without', () => {
-  expect(instanceProblem(held(7), { persist: true })).toBeUndefined()
-  expect(instanceProblem(held(8), { persist: true })).toBe(
-    'web already has 8 volumes. It can have up to 8 attached this way.',
-  )
-  expect(instanceProblem(held(8), { persist: false })).toBeUndefined()
-  expect(instanceProblem(held(64), { persist: false })).toBe(
-    'web already has 64 volumes. It can have up to 64 attached this way.',
-  )
+  expect(problem(7, { persist: true })).toBeUndefined()
+  expect(problem(8, { persist: true })).toBe('Has the maximum of 8 volumes that can be attached this way.')
+  expect(problem(8, { persist: false })).toBeUndefined()
+  expect(problem(64, { persist: false })).toBe('Has the maximum of 64 volumes that can be attached this way.')
 })
 
 test('a new volume is in the chosen region, or in that of a known instance', () => {

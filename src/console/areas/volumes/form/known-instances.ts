@@ -32,17 +32,13 @@ export const regionOfNewVolume = (
 /** GB of memory from which the limit of volumes per instance no longer grows. */
 const MAX_MEMORY = 64
 
-/** Why the API would refuse this instance; undefined for an instance that is fine or unknown. */
+/** Why the API would refuse this instance; undefined for one that is fine. `region`: that of the volume. */
 export function instanceProblem(
-  instance: KnownInstance | undefined,
-  o: { readonly region?: string | undefined; readonly persist: boolean },
+  { region, volumes }: KnownInstance,
+  o: { readonly region?: string | undefined; readonly persist: boolean; readonly place: (region: string) => string },
 ): string | undefined {
-  if (!instance) return undefined
-  if (o.region !== undefined && o.region !== instance.region)
-    return `${instance.name} is in ${instance.region}, but the volume is in ${o.region}. Choose an instance in ${o.region}.`
+  if (o.region !== undefined && o.region !== region) return `The volume is in ${o.place(o.region)}.`
   // The instance's memory isn't known: only the limit of the largest ones is certain.
   const most = attachLimit(MAX_MEMORY, o.persist)
-  return instance.volumes < most
-    ? undefined
-    : `${instance.name} already has ${plural(instance.volumes, 'volume')}. It can have up to ${most} attached this way.`
+  return volumes < most ? undefined : `Has the maximum of ${plural(most, 'volume')} that can be attached this way.`
 }

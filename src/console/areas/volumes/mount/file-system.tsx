@@ -7,8 +7,9 @@ import { NativeSelect } from '#/console/kit/field/native-select'
 import { Note } from '#/console/kit/feedback/note'
 import { Row } from '#/console/kit/layout/row'
 import { Stack } from '#/console/kit/layout/stack'
+import { Checkbox } from '#/console/kit/field/checkbox'
 import { TextField } from '#/console/kit/field/text-field'
-import { knownContent, type ChangeKind, type KnownContent } from '../form/after-change'
+import { setFormatted, useIsUnformatted, type ChangeKind } from '../form/after-change'
 import { commandsFor, FILE_SYSTEMS, mountPointFor, mountProblem, type Commands, type FileSystem } from './commands'
 import { formatSizeInFull } from '#/console/resource/catalog/volume-size'
 import styles from './file-system.module.css'
@@ -26,13 +27,17 @@ interface Props {
 export function FileSystemCard({ volume, change }: Props) {
   const [type, setType] = useState<FileSystem>('ext4')
   const [typed, setTyped] = useState<string>()
+  const unformatted = useIsUnformatted(volume.id)
   const mountPoint = typed ?? mountPointFor(volume.label)
   const wrong = mountProblem(mountPoint)
   if (volume.filesystem_path === '') {
     return <p className={styles.caption}>{noPath}</p>
   }
   const commands = commandsFor({ path: volume.filesystem_path, mountPoint, type })
-  const mount = { label: 'Mount', content: <Mount commands={commands} content={knownContent(volume.id)} /> }
+  const mount = {
+    label: 'Mount',
+    content: <Mount commands={commands} volumeId={volume.id} isClone={change === 'clone'} />,
+  }
   const grow = { label: 'After resizing', content: <Grow commands={commands} type={type} size={volume.size} /> }
   const unmount = {
     label: 'Before detaching',
@@ -67,7 +72,7 @@ export function FileSystemCard({ volume, change }: Props) {
           <Panes
             key={change}
             label="Steps"
-            items={change === 'resize' ? [grow, mount, unmount] : [mount, grow, unmount]}
+            items={change === 'resize' && !unformatted ? [grow, mount, unmount] : [mount, grow, unmount]}
           />
         )}
       </Stack>
@@ -75,17 +80,31 @@ export function FileSystemCard({ volume, change }: Props) {
   )
 }
 
-function Mount({ commands, content }: { commands: Commands; content: KnownContent }) {
+interface MountProps {
+  readonly commands: Commands
+  readonly volumeId: number
+  readonly isClone: boolean
+}
+
+function Mount({ commands, volumeId, isClone }: MountProps) {
+  const unformatted = useIsUnformatted(volumeId)
+  // The tick stays until the page is left, so that it can be taken back.
+  const [isNew] = useState(unformatted)
   return (
     <Stack gap={2}>
-      {content === 'data' && (
-        <Note tone="info">A clone contains the file system and data of its source. Mount it as is.</Note>
-      )}
-      {content === 'empty' && (
+      {isClone && <Note tone="info">A clone contains the file system and data of its source. Mount it as is.</Note>}
+      {unformatted && (
         <Code code={commands.format} label={formatLabel}>
           The volume is new and empty. Create a file system before you mount it.{' '}
           <strong>This erases everything on the volume.</strong>
         </Code>
+      )}
+      {isNew && (
+        <Checkbox
+          label="The volume is formatted"
+          checked={!unformatted}
+          onChange={(event) => setFormatted(volumeId, event.target.checked)}
+        />
       )}
       <Code code={commands.mount} label="commands to mount">
         Create the folder and mount the volume:
@@ -93,7 +112,7 @@ function Mount({ commands, content }: { commands: Commands; content: KnownConten
       <Code code={commands.persist} label="command for fstab">
         Mount the volume whenever the instance starts:
       </Code>
-      {content === undefined && <Format command={commands.format} />}
+      {!isNew && !isClone && <Format command={commands.format} />}
     </Stack>
   )
 }

@@ -1,10 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { type Activity, activity } from '#/console/api/activity/activity'
-import { q } from '#/console/api/client/client'
-import { useStore } from '#/console/api/base/store'
+import type { Activity } from '#/console/api/activity/activity'
 import { buckets } from '#/contract/buckets'
-import { KeyValues } from '#/console/kit/layout/key-values'
-import { RelativeTime } from '#/console/kit/text/relative-time'
 import type { BucketAt } from '../bucket/bucket-page'
 import { createdWhen } from './created-when'
 
@@ -47,21 +42,4 @@ export function lastSet(all: readonly Activity[], at: BucketAt, setting: Setting
     return done === 1 ? { value, time } : undefined
   }
   return undefined
-}
-
-/** What this session last set for browser uploads, for APIs that can't be asked. */
-export function LastSet({ at }: { at: BucketAt }) {
-  const { all } = useStore(activity)
-  const created = useQuery(q(buckets.view, { params: at })).data?.created
-  const last = created === undefined ? undefined : lastSet(all, at, 'cors_enabled', created)
-  if (!last) return null
-  const { value, time } = last
-  return (
-    <KeyValues
-      items={[
-        { label: 'Last set here', value: value ? 'Allowed' : 'Blocked' },
-        { label: 'Changed', value: <RelativeTime local value={time} /> },
-      ]}
-    />
-  )
 }

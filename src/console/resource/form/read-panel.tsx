@@ -1,5 +1,5 @@
 import type { ApiError } from '#/console/api/base/errors'
-import { ErrorState } from '#/console/resource/errors/error-note'
+import { ErrorState } from '../errors/error-note'
 import { PanelBody, SidePanel } from '#/console/kit/overlay/side-panel'
 import { Loading } from '#/console/kit/feedback/state'
 
@@ -11,12 +11,14 @@ interface Props {
   readonly loading: string
   readonly query: { readonly error: ApiError | null; readonly isFetching: boolean; readonly refetch: () => unknown }
   readonly onClose: () => void
+  /** Whether the form is a dialog. */
+  readonly small?: boolean
 }
 
 /** Takes the place of a form until its resource is read, and shows why it can't be. */
-export function ReadPanel({ title, noAccess, loading, query, onClose }: Props) {
+export function ReadPanel({ title, noAccess, loading, query, onClose, small }: Props) {
   return (
-    <SidePanel title={title} onDismiss={onClose}>
+    <SidePanel small={small} title={title} onDismiss={onClose}>
       <PanelBody>
         {query.error ? (
           <ErrorState
