@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runCommand } from '../admin/run'
 import { countTransfer } from '../objects/storage/egress-meter'
 import { readSettings, SettingError } from '../system/settings'
-import { startServer, type Started } from './start'
+import { greeting, startServer, type Started } from './start'
 
 let dataDir: string
 const running: Started[] = []
@@ -46,13 +46,14 @@ async function raw(url: string, text: string): Promise<string> {
   return answer
 }
 
-test('D-demo-1 an empty directory gets a demo account, whose token is in a file for its owner alone and survives a restart', async () => {
+test('D-demo-1 an empty directory gets a demo account, whose token is printed, is in a file for its owner alone, and survives a restart', async () => {
   const first = await start()
   expect(first.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   expect(first.objectsUrl).not.toBe(first.url)
   const file = join(dataDir, 'demo-token')
   expect(readFileSync(file, 'utf8')).toBe(`${first.demoToken}\n`)
   expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(greeting(first).split('\n')).toEqual([`Cloud Console: ${first.url}`, `Demo token:    ${first.demoToken}`])
   expect((await fetch(`${first.url}/v4/object-storage/buckets`, bearer(first.demoToken))).status).toBe(200)
   await running.pop()?.close()
   const second = await start()
