@@ -2,17 +2,15 @@ import checkIcon from '@lucide/icons/icons/check'
 import chevronRightIcon from '@lucide/icons/icons/chevron-right'
 import copyIcon from '@lucide/icons/icons/copy'
 import { useId, useState } from 'react'
-import { activity, outcomeOf, type Activity, type ActivityOutcome } from '#/console/api/activity/activity'
+import { activity, outcomeOf, type Activity } from '#/console/api/activity/activity'
 import { sessionLinks } from '#/console/api/activity/session-links'
 import { useStore } from '#/console/api/base/store'
 import { Icon } from '#/console/kit/button/icon'
 import { Button } from '#/console/kit/button/button'
 import { CodeBlock } from '#/console/kit/text/code-block'
-import { NativeSelect } from '#/console/kit/field/native-select'
 import { RelativeTime } from '#/console/kit/text/relative-time'
 import { Row } from '#/console/kit/layout/row'
 import { PanelBody, SidePanel } from '#/console/kit/overlay/side-panel'
-import { EmptyState } from '#/console/kit/feedback/state'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import { activityText, commandOf, OUTCOMES, outcomeWords, requestOf, activityTitle } from './activity-words'
 import { AccountEvents } from './account-events'
@@ -23,20 +21,12 @@ import { useCopy } from '#/console/kit/text/use-words'
 
 const noLinks = 'Links you create are listed here until you reload or sign out.'
 
-type Shown = ActivityOutcome | 'all'
-const CHOICES: readonly { value: Shown; label: string }[] = [
-  { value: 'all', label: 'All outcomes' },
-  ...(['done', 'refused', 'unknown', 'running'] as const).map((value) => ({ value, label: OUTCOMES[value].label })),
-]
-
 /** What happened: links and changes of this session, each change with time, outcome and curl command, and the account's events. */
 export function ActivityPanel({ onDismiss }: { onDismiss: () => void }) {
   const { all, dropped } = useStore(activity)
   const links = useStore(sessionLinks)
-  const [shown, setShown] = useState<Shown>('all')
   const [copied, copyText] = useCopy()
-  const linksId = useId()
-  const lines = all.filter((a) => shown === 'all' || outcomeOf(a) === shown).toReversed()
+  const [linksId, changesId] = [useId(), useId()]
   return (
     <SidePanel
       onDismiss={onDismiss}
@@ -51,45 +41,32 @@ export function ActivityPanel({ onDismiss }: { onDismiss: () => void }) {
             <LinkList links={links} />
           </section>
         )}
-        <h3>This session</h3>
-        {all.length === 0 ? (
-          <p className={styles.muted}>
-            No changes yet. Each one is listed here with its outcome and a curl command. {noLinks}
-          </p>
-        ) : (
-          <>
-            <Row gap={2} wrap justify="space-between">
-              <NativeSelect
-                label="Outcome"
-                hideLabel
-                options={CHOICES}
-                value={shown}
-                onChange={(value) => setShown(CHOICES.find((c) => c.value === value)?.value ?? 'all')}
-              />
-              <Button
-                icon={copied === 'copied' ? <Icon of={checkIcon} /> : <Icon of={copyIcon} />}
-                disabledReason={lines.length === 0 ? 'There’s nothing to copy.' : undefined}
-                onClick={() => void copyText(activityText(lines.toReversed()))}
-              >
-                {copied === 'copied' ? 'Copied' : copied === 'failed' ? 'Couldn’t copy' : 'Copy all as curl'}
-              </Button>
-            </Row>
-            {lines.length === 0 ? (
-              <EmptyState
-                title="No changes with this outcome"
-                action={<Button onClick={() => setShown('all')}>Show all</Button>}
-              />
-            ) : (
+        <section aria-labelledby={changesId} className={styles.part}>
+          <h3 id={changesId}>This session</h3>
+          {all.length === 0 ? (
+            <p className={styles.muted}>
+              No changes yet. Each one is listed here with its outcome and a curl command. {noLinks}
+            </p>
+          ) : (
+            <>
+              <Row gap={2}>
+                <Button
+                  icon={copied === 'copied' ? <Icon of={checkIcon} /> : <Icon of={copyIcon} />}
+                  onClick={() => void copyText(activityText(all))}
+                >
+                  {copied === 'copied' ? 'Copied' : copied === 'failed' ? 'Couldn’t copy' : 'Copy all as curl'}
+                </Button>
+              </Row>
               <ol className={styles.lines} aria-label="Changes, newest first">
-                {lines.map((a) => (
+                {all.toReversed().map((a) => (
                   <Line key={a.id} a={a} />
                 ))}
               </ol>
-            )}
-            {links.length === 0 && <p className={styles.muted}>{noLinks}</p>}
-            {dropped > 0 && <p className={styles.muted}>{`${plural(dropped, 'older change')} not kept`}</p>}
-          </>
-        )}
+              {links.length === 0 && <p className={styles.muted}>{noLinks}</p>}
+              {dropped > 0 && <p className={styles.muted}>{`${plural(dropped, 'older change')} not kept`}</p>}
+            </>
+          )}
+        </section>
         <AccountEvents />
       </PanelBody>
     </SidePanel>
