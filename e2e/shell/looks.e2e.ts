@@ -176,7 +176,7 @@ test('a row that was just created is colored for a moment, and others are not', 
   await page.addInitScript(() => {
     const animate = Object.getOwnPropertyDescriptor(Element.prototype, 'animate')?.value as Element['animate']
     Element.prototype.animate = function noted(...args) {
-      document.documentElement.dataset['animated'] = this.textContent
+      if (this.tagName === 'TR') document.documentElement.dataset['animated'] = this.textContent
       return animate.apply(this, args)
     }
   })

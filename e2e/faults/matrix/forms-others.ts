@@ -59,7 +59,7 @@ export const monitoringForms: readonly WriteForm[] = [
       return {
         at: '/monitoring/plans/monitoring-40',
         button: dialogButton('Change plan'),
-        done: (page) => page.getByText(/^Your plan: Monitoring Pro, 40 clients ·/),
+        done: (page) => page.getByText(/^Monitoring Pro, 40 clients ·/),
         times: () => holds(ask, '/monitoring/plan', { id: 'monitoring-40' }),
       }
     },
