@@ -251,8 +251,9 @@ function ImageDetails({ image }: { image: Image }) {
               'None'
             ),
           },
-          ...(image.vendor === null ? [] : [{ label: 'Vendor', value: image.vendor }]),
-          { label: 'Source', value: sourceText(image) },
+          image.vendor === null
+            ? { label: 'Source', value: sourceText(image) }
+            : { label: 'Vendor', value: image.vendor },
           {
             label: 'Updated',
             value: <RelativeTime value={image.updated} never="Never" />,

@@ -10,7 +10,7 @@ import { capabilityLabel, expiryOf, formatImageSize, IMAGE_STATUS } from './imag
 import { ListedStatus } from './image-status'
 
 const label: Column<Image> = { id: 'label', header: 'Label', value: (i) => i.label, fixed: true }
-const id: Column<Image> = { id: 'id', header: 'ID', value: (i) => i.id, mono: true }
+const id: Column<Image> = { id: 'id', header: 'ID', value: (i) => i.id, mono: true, hidden: true }
 const size: Column<Image> = {
   id: 'size',
   header: 'Size',
@@ -53,7 +53,6 @@ export const privateColumns: readonly Column<Image>[] = [
     value: (i) => statusText(i.status, IMAGE_STATUS),
     cell: (i) => <ListedStatus image={i} />,
   },
-  id,
   size,
   {
     id: 'type',
@@ -64,11 +63,11 @@ export const privateColumns: readonly Column<Image>[] = [
   created,
   { id: 'end', header: 'Expires', value: expiryOf, time: true, cell: (i) => <ImageExpiry value={expiryOf(i)} /> },
   capabilities,
+  id,
 ]
 
 export const publicColumns: readonly Column<Image>[] = [
   label,
-  id,
   { id: 'vendor', header: 'Vendor', value: (i) => i.vendor },
   size,
   { ...created, roomy: true },
@@ -88,4 +87,5 @@ export const publicColumns: readonly Column<Image>[] = [
       ),
   },
   capabilities,
+  id,
 ]

@@ -117,5 +117,4 @@ const facts = (client: MonitoringClient) => [
   { label: 'Monitored apps', value: <AppTags client={client} /> },
   { label: 'Created', value: <RelativeTime value={client.created} /> },
   { label: 'Updated', value: <RelativeTime value={client.updated} /> },
-  { label: 'ID', value: String(client.id) },
 ]

@@ -81,14 +81,7 @@ function RegionPage({ regionId }: { regionId: string }) {
       query={detailQuery(query)}
       noun="region"
       back={<LinkButton link={<Link to="/regions" />}>All regions</LinkButton>}
-      facts={
-        r
-          ? [
-              { label: 'Status', value: <StatusBadge value={r.status} map={REGION_STATUS} /> },
-              { label: 'Country', value: r.country.toUpperCase() },
-            ]
-          : []
-      }
+      facts={r ? [{ label: 'Status', value: <StatusBadge value={r.status} map={REGION_STATUS} /> }] : []}
     >
       {r && (
         <Stack gap={4}>

@@ -22,8 +22,6 @@ export const Route = createFileRoute('/_app/regions/')({
 const facts: Column<Region>[] = [
   { id: 'label', header: 'Region', value: (r) => r.label, fixed: true },
   { id: 'id', header: 'ID', value: (r) => r.id, mono: true },
-  // Hidden by default: most labels end with the country.
-  { id: 'country', header: 'Country', value: (r) => r.country.toUpperCase(), hidden: true },
   {
     id: 'status',
     header: 'Status',
