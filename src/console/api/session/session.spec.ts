@@ -41,36 +41,30 @@ describe('one tab', () => {
     s.recheck()
     expect(s.token()).toBe('secret')
   })
-  test('a restored page shows nothing after signing out in the same tab', () => {
-    const box = new MemoryStorage()
-    const s = createSession(box, { channelName: 'three' })
-    s.begin('secret', 'https://a.example/v4')
-    s.recheck()
-    expect(s.get().status).toBe('signed-in')
-    createSession(box, { channelName: 'three-later' }).end()
-    expect(s.recheck()).toBe(false)
-    expect([s.get().status, s.token()]).toEqual(['signed-out', null])
-  })
+  const begin = (later: SessionState) => later.begin('newer', 'https://a.example/v4')
+  const end = (later: SessionState) => later.end()
+  const expire = (later: SessionState) => later.expire('secret')
   test.each([
-    ['another token', (later: SessionState) => later.begin('newer', 'https://a.example/v4'), 'newer'],
-    ['an expired token', (later: SessionState) => later.expire('secret'), null],
-  ])('a restored page is loaded again if the tab has %s by then, and drafts stay', (_, change, stored) => {
-    const box = new MemoryStorage()
-    const s = createSession(box, { channelName: 'five' })
-    s.begin('secret', 'https://a.example/v4')
-    box.setItem('cloud-console.draft.x', '{}')
-    expect(s.recheck()).toBe(false)
-    change(createSession(box, { channelName: 'five-later' }))
-    expect([s.recheck(), s.get().status]).toEqual([true, 'signed-in'])
-    expect([box.getItem('cloud-console.draft.x'), box.getItem(TOKEN)]).toEqual(['{}', stored])
-  })
-  test('a restored page without a token is loaded again if the tab has one by then', () => {
-    const box = new MemoryStorage()
-    const s = createSession(box, { channelName: 'six' })
-    expect(s.recheck()).toBe(false)
-    createSession(box, { channelName: 'six-later' }).begin('newer', 'https://a.example/v4')
-    expect([s.recheck(), s.get().status]).toEqual([true, 'signed-out'])
-  })
+    // What the tab did since, and then: whether the page is loaded again, its status, and the token and the draft of the tab.
+    ['a token', 'nothing', () => undefined, false, 'signed-in', 'secret', '{}'],
+    ['a token', 'sign out', end, false, 'signed-out', null, null],
+    ['a token', 'sign in with another one', begin, true, 'signed-in', 'newer', '{}'],
+    ['a token', 'let it expire', expire, true, 'signed-in', null, '{}'],
+    ['no token', 'nothing', () => undefined, false, 'signed-out', null, '{}'],
+    ['no token', 'sign in', begin, true, 'signed-out', 'newer', '{}'],
+  ] as const)(
+    'a restored page with %s, whose tab did since: %s',
+    (held, since, change, reload, status, token, draft) => {
+      const box = new MemoryStorage()
+      const s = createSession(box, { channelName: `restored ${held} ${since}` })
+      if (held === 'a token') s.begin('secret', 'https://a.example/v4')
+      box.setItem('cloud-console.draft.x', '{}')
+      change(createSession(box, { channelName: `later ${held} ${since}` }))
+      expect([s.recheck(), s.get().status]).toEqual([reload, status])
+      expect([box.getItem(TOKEN), box.getItem('cloud-console.draft.x')]).toEqual([token, draft])
+      if (status === 'signed-out') expect(s.token()).toBeNull()
+    },
+  )
   test('a late refusal of an old token doesn’t end a new session', () => {
     const s = createSession(new MemoryStorage(), { channelName: 'four' })
     s.begin('new', 'https://a.example/v4')
