@@ -9,6 +9,9 @@ import { VolumeTags } from '#/contract/volumes'
 import { ApiError, type FailureKind } from '../base/errors'
 import {
   createIntent,
+  holdAnswer,
+  intentOf,
+  pendingSubmission,
   storeDraft,
   withoutSecretFields,
   applyServerErrors,
@@ -255,6 +258,19 @@ describe('drafts', () => {
     expect(JSON.stringify(readDraft('reply'))).not.toContain('CANARY')
     settleReopened(second, valuesNow(second), defaults(), ['private_key'], 'reply')
     expect([readDraft('reply'), second.getValues('label')]).toEqual([null, ''])
+  })
+  test('a reopened form waits for the response of its last submission, with the same intent while it has a draft', async () => {
+    saveDraft('reply', { label: 'Hello' })
+    const intent = intentOf('reply')
+    const [earlier, last] = [holdAnswer('reply'), holdAnswer('reply')]
+    earlier(failure('offline'))
+    const pending = pendingSubmission('reply')
+    last(null)
+    expect([await pending, pendingSubmission('reply'), intentOf('reply') === intent]).toEqual([null, undefined, true])
+    const answer = holdAnswer('reply')
+    dropDraft('reply')
+    expect([pendingSubmission('reply'), intentOf('reply') === intent]).toEqual([undefined, false])
+    answer(null)
   })
   test('clearing removes only drafts', () => {
     saveDraft('a', { label: 1 })

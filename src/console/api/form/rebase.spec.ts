@@ -26,14 +26,25 @@ test('tags added and removed here and elsewhere are merged', () => {
   expect(form.getValues('tags')).toEqual(['theirs', 'mine'])
 })
 
-test('a field changed here and elsewhere keeps its input and says so, unless both changes are equal', () => {
+test('a field changed here and elsewhere keeps its input, unless both changes are equal', () => {
   const form = edit()
   form.setValue('label', 'mine', { shouldDirty: true })
   form.setValue('phone.primary', '5', { shouldDirty: true })
   const theirs = { ...was, label: 'theirs', phone: { primary: '5', secondary: '2' } }
   expect(rebase(form, was, theirs)).toBe('label')
   expect(form.getValues('label')).toBe('mine')
-  expect(form.getFieldState('label').error?.message).toBe('Changed to “theirs” elsewhere. Save to replace it.')
   expect(form.getFieldState('phone.primary').error).toBeUndefined()
   expect(rebase(form, theirs, theirs)).toBeUndefined()
+})
+
+test.each([
+  ['', 'empty'],
+  [null, 'empty'],
+  ['theirs', '“theirs”'],
+  [7, '7'],
+])('a change to %j elsewhere is written as %s', (label, written) => {
+  const form = edit()
+  form.setValue('label', 'mine', { shouldDirty: true })
+  expect(rebase(form, was, { ...was, label })).toBe('label')
+  expect(form.getFieldState('label').error?.message).toBe(`Changed to ${written} elsewhere. Save to replace it.`)
 })
