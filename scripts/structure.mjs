@@ -13,7 +13,7 @@ const GENERATED = /\.gen\.ts$|\.d\.ts$/
 const ROOMS = /** @type {const} */ ([
   ['console', 55_500, (/** @type {string} */ path) => /^src\/(?!server\/)/.test(path) && !TEST.test(path)],
   ['server', 21_400, (/** @type {string} */ path) => path.startsWith('src/server/') && !TEST.test(path)],
-  ['tests', 62_700, (/** @type {string} */ path) => TEST.test(path)],
+  ['tests', 61_200, (/** @type {string} */ path) => TEST.test(path)],
   ['scripts, with their specs', 8500, (/** @type {string} */ path) => /^(?:scripts|lab)\//.test(path)],
 ])
 const EXPORT = /^export (?:default )?(?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm

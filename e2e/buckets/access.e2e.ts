@@ -1,6 +1,6 @@
 /** Access to a bucket and its CORS: both can be set, neither can be read back. */
 import { expect, test } from '../support/fixtures'
-import { expectFieldError, submit } from '../support/helpers'
+import { expectFieldError, submit, words } from '../support/helpers'
 import { askPublicly, bodiesOf, notice } from '../support/storage'
 import { asJson } from './buckets'
 
@@ -11,15 +11,15 @@ test('the form selects no access setting by default and sends only the chosen on
   await page.goto(PAGE)
   await expect(page.getByText('This API doesn’t show who can list this bucket.')).toBeVisible()
   const sent = bodiesOf(page, ACCESS)
-  await page.getByRole('link', { name: 'Change access' }).click()
-  const panel = page.getByRole('dialog', { name: 'Change access' })
+  await page.getByRole('link', { name: words.changeAccess }).click()
+  const panel = page.getByRole('dialog', { name: words.changeAccess })
   await expect(panel.getByRole('radio', { checked: true })).toHaveCount(0)
-  await submit(panel, 'Change access')
+  await submit(panel, words.changeAccess)
   await expect(panel.getByRole('radiogroup', { name: 'Access' })).toHaveAttribute('aria-invalid', 'true')
   expect(sent).toEqual([])
 
-  await panel.getByRole('radio', { name: 'Public read', exact: true }).check()
-  await submit(panel, 'Change access')
+  await panel.getByRole('radio', { name: words.publicRead, exact: true }).check()
+  await submit(panel, words.changeAccess)
   await expect(notice(page, 'Access for team-files changed')).toBeVisible()
   await expect(panel).toBeHidden()
   expect(sent).toEqual([{ acl: 'public-read' }])
@@ -27,7 +27,7 @@ test('the form selects no access setting by default and sends only the chosen on
   const summary = page.getByRole('main').getByRole('status').first()
   await expect(summary).toHaveText(/^Public read\. .*Set here just now\.$/)
   await page.reload()
-  await expect(summary).toContainText('Public read')
+  await expect(summary).toContainText(words.publicRead)
   await page.goto('/buckets/us-iad-1/app-logs/access')
   await expect(summary).toContainText('doesn’t show who can list')
   expect(await askPublicly(server.objectsOrigin, 'team-files.us-iad-1', '/')).toBe(200)
@@ -36,14 +36,14 @@ test('the form selects no access setting by default and sends only the chosen on
 test('public write access needs a confirmation', async ({ page }) => {
   await page.goto(`${PAGE}/change`)
   const sent = bodiesOf(page, ACCESS)
-  const panel = page.getByRole('dialog', { name: 'Change access' })
+  const panel = page.getByRole('dialog', { name: words.changeAccess })
   await panel.getByRole('radio', { name: 'Public read and write' }).check()
   await expect(panel.getByText('Anyone on the internet can upload', { exact: false })).toBeVisible()
-  await submit(panel, 'Change access')
+  await submit(panel, words.changeAccess)
   await expectFieldError(panel, 'Anyone can write to this bucket', 'Confirm that anyone can write to this bucket.')
   expect(sent).toEqual([])
   await panel.getByRole('checkbox', { name: 'Anyone can write to this bucket' }).check()
-  await submit(panel, 'Change access')
+  await submit(panel, words.changeAccess)
   await expect(notice(page, 'Access for team-files changed')).toBeVisible()
   expect(sent).toEqual([{ acl: 'public-read-write' }])
 })
@@ -78,7 +78,10 @@ test.describe('with a failing API', () => {
     // The overview reads the first page only.
     await page.goto('/')
     await expect(page.getByRole('main')).toContainText(/Access keys\s*501/)
-    await page.getByRole('navigation', { name: 'Areas', exact: true }).getByRole('link', { name: 'Buckets' }).click()
+    await page
+      .getByRole('navigation', { name: 'Areas', exact: true })
+      .getByRole('link', { name: words.buckets })
+      .click()
     await page.getByRole('link', { name: 'team-files', exact: true }).click()
     await page.getByRole('link', { name: 'Access', exact: true }).click()
     await expect(page.getByRole('alert')).toContainText('Access keys couldn’t be loaded')

@@ -1,7 +1,7 @@
 /** The form that creates a bucket: its fields, errors and drafts. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { choose, expectPage, fillField, submit } from '../support/helpers'
+import { choose, expectPage, fillField, submit, words } from '../support/helpers'
 import { askPublicly, notice } from '../support/storage'
 import { FLAT_LIST, asJson } from './buckets'
 
@@ -9,7 +9,7 @@ const CORS = 'Allow browser uploads (CORS)'
 
 async function openCreate(page: Page): Promise<Locator> {
   await page.goto('/buckets/new')
-  const panel = page.getByRole('dialog', { name: 'Create bucket' })
+  const panel = page.getByRole('dialog', { name: words.createBucket })
   await expect(panel).toBeVisible()
   return panel
 }
@@ -18,7 +18,7 @@ async function openCreate(page: Page): Promise<Locator> {
 async function fillAll(panel: Locator, name: string) {
   await fillField(panel, 'Name', name)
   await choose(panel, 'Cluster', /Frankfurt, DE/)
-  await panel.getByRole('radio', { name: 'Public read', exact: true }).check()
+  await panel.getByRole('radio', { name: words.publicRead, exact: true }).check()
   await panel.getByRole('checkbox', { name: CORS }).uncheck()
 }
 
@@ -29,8 +29,8 @@ test.describe('creating', () => {
     await fillField(panel, 'Name', 'scratch')
     await choose(panel, 'Cluster', /Frankfurt, DE/)
     await expect(panel.getByText('You already have scratch in this cluster.', { exact: false })).toBeVisible()
-    await panel.getByRole('radio', { name: 'Public read', exact: true }).check()
-    await submit(panel, 'Create bucket')
+    await panel.getByRole('radio', { name: words.publicRead, exact: true }).check()
+    await submit(panel, words.createBucket)
     await expect(notice(page, 'scratch already exists')).toBeVisible()
     await expect(notice(page, 'Nothing was changed.')).toBeVisible()
     expect(await askPublicly(server.objectsOrigin, 'scratch.eu-central-1', '/')).toBe(403)
@@ -55,7 +55,7 @@ test.describe('creating', () => {
       faults.api.add({ method: 'GET', path: FLAT_LIST, answer: asJson(400, 'Not now.') })
       const panel = await openCreate(page)
       await fillAll(panel, 'scratch')
-      await submit(panel, 'Create bucket')
+      await submit(panel, words.createBucket)
       await expect(notice(page, 'scratch already exists')).toBeVisible()
       await expectPage(page, 'scratch')
       await page.getByRole('link', { name: 'Access', exact: true }).click()

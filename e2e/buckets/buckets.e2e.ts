@@ -1,7 +1,7 @@
 /** Buckets: the list in every state, scopes of a token, and deletion. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { confirmTyped, expectPage, expectRow, openRowMenu, tableRow } from '../support/helpers'
+import { confirmTyped, expectPage, expectRow, openRowMenu, tableRow, words } from '../support/helpers'
 import { notice } from '../support/storage'
 import { FLAT_LIST, asJson } from './buckets'
 
@@ -10,7 +10,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'buckets' })
 test.describe('the list', () => {
   test('shows every column without scrolling sideways', async ({ page }) => {
     await page.goto('/buckets')
-    await expectPage(page, 'Buckets')
+    await expectPage(page, words.buckets)
     await expectRow(table(page), {
       Name: 'team-files',
       Cluster: `Washington, DC us-iad-1`,
@@ -44,13 +44,13 @@ test.describe('the list', () => {
     test.use({ seed: 'empty' })
     test('each list offers its first step once', async ({ page }) => {
       for (const [at, first] of [
-        ['/buckets', 'Create bucket'],
-        ['/keys', 'Create access key'],
-        ['/volumes', 'Create volume'],
+        ['/buckets', words.createBucket],
+        ['/keys', words.createAccessKey],
+        ['/volumes', words.createVolume],
         ['/images', 'Upload image'],
         ['/monitoring', 'Create client'],
         ['/managed/services', 'Create service'],
-        ['/tickets', 'Open ticket'],
+        ['/tickets', words.openTicket],
       ] as const) {
         await page.goto(at)
         await expect(page.getByText(/^No .* yet$/), at).toBeVisible()
@@ -81,7 +81,7 @@ test.describe('the list', () => {
       await page.keyboard.press('Escape')
 
       faults.api.clear()
-      await problem.getByRole('button', { name: 'Try again' }).click()
+      await problem.getByRole('button', { name: words.tryAgain }).click()
       await expect(table(page).getByRole('row')).toHaveCount(10)
       await expect(problem).toHaveCount(0)
     })
@@ -92,7 +92,7 @@ test.describe('deletion', () => {
   test('a bucket with objects shows their number and links to the question that empties it', async ({ page }) => {
     await page.goto('/buckets/us-iad-1/team-files/settings')
     await expect(page.getByText('This bucket contains 24 objects. Empty it before deleting')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Delete bucket' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByRole('button', { name: words.deleteBucket })).toHaveAttribute('aria-disabled', 'true')
     await page.getByRole('main').getByRole('link', { name: 'Empty bucket' }).click()
     await expect(page.getByRole('dialog', { name: 'Empty team-files?' })).toContainText('24 objects')
     await page.goto('/buckets')
@@ -103,9 +103,9 @@ test.describe('deletion', () => {
   test('a bucket deleted on its own page is not requested again', async ({ page }) => {
     const asked: string[] = []
     await page.goto(`/buckets/eu-central-1/scratch/settings`)
-    await page.getByRole('button', { name: 'Delete bucket' }).click()
+    await page.getByRole('button', { name: words.deleteBucket }).click()
     page.on('request', (request) => void asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
-    await confirmTyped(page, 'scratch', 'Delete bucket')
+    await confirmTyped(page, 'scratch', words.deleteBucket)
     await expect(notice(page, 'Bucket scratch deleted')).toBeVisible()
     await expect(page).toHaveURL(/\/buckets$/)
     await expect(tableRow(page, 'team-files')).toBeVisible()

@@ -1,8 +1,8 @@
 /** Canceling Object Storage: buckets and objects are counted before, and all deleted after. */
 import { expect, test } from '../support/fixtures'
-import { expectPage, submit } from '../support/helpers'
+import { expectPage, filesOf, submit, trayOf, words } from '../support/helpers'
 import { areas } from '../shell/shell'
-import { chooser, NOISE, OPEN, tray } from '../objects/transfers/transfers'
+import { NOISE, OPEN } from '../objects/transfers/transfers'
 import { api, notice } from '../support/storage'
 
 test('a cancellation shows the counts, needs the typed phrase, and deletes every bucket', async ({ page, server }) => {
@@ -58,7 +58,7 @@ test.describe('with a list that can’t be read', () => {
     const button = page.getByRole('button', { name: 'Cancel Object Storage' })
     await expect(button).toHaveAccessibleDescription('Not all buckets could be counted.')
     faults.api.clear()
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: words.tryAgain }).click()
     await expect(button).not.toHaveAttribute('aria-disabled')
   })
 })
@@ -74,11 +74,11 @@ test.describe('with uploads under way', () => {
       mimeType: 'text/plain',
       buffer: Buffer.from(`text ${n}`),
     }))
-    await chooser(page).setInputFiles(files)
+    await filesOf(page).setInputFiles(files)
     await uploads.arrived
-    await areas(page).getByRole('link', { name: 'Buckets' }).click()
+    await areas(page).getByRole('link', { name: words.buckets }).click()
     // The bucket's page has a link of the same name.
-    await expectPage(page, 'Buckets')
+    await expectPage(page, words.buckets)
     await page.getByRole('link', { name: 'Usage', exact: true }).click()
     await page.getByRole('link', { name: 'Cancel Object Storage' }).click()
     await page.getByRole('button', { name: 'Cancel Object Storage' }).click()
@@ -87,8 +87,8 @@ test.describe('with uploads under way', () => {
     await submit(dialog, 'Delete all buckets')
     await expect(notice(page, 'Object Storage canceled')).toBeVisible()
     faults.objects.clear()
-    await expect(tray(page)).toContainText('8 canceled')
-    await expect(tray(page)).not.toContainText(/CORS|failed|Retry/)
+    await expect(trayOf(page)).toContainText('8 canceled')
+    await expect(trayOf(page)).not.toContainText(/CORS|failed|Retry/)
     await expect(page.getByRole('button', { name: /^Allow/ })).toHaveCount(0)
   })
 })

@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { expire, signInAgain } from '../faults/expired'
-import { expectPage, submit } from '../support/helpers'
+import { expectPage, submit, words } from '../support/helpers'
 import { placesOf } from '../keys/secret-places'
 import { certificatePair } from '../support/certificates'
 import { api, chooseFile, notice } from '../support/storage'
@@ -63,7 +63,7 @@ test('after a failed upload the form shows that no certificate is left, warns be
   const asked = page.getByRole('dialog', { name: 'Leave the bucket without a certificate?' })
   await expect(asked).toContainText('It’s only in this form')
   await submit(asked, 'Stay')
-  await submit(page, 'Try again')
+  await submit(page, words.tryAgain)
   await expect(replaced(page)).toBeVisible()
   expect(writes(faults.api.seen)).toEqual([`DELETE ${API}`, `POST ${API}`, `POST ${API}`])
 })
@@ -107,9 +107,9 @@ test('the new certificate isn’t sent after the next sign-in if the token expir
   await expect.poll(() => isDeleted).toBe(true)
   await expire(page, faults.api)
   await signInAgain(page, server.demoToken)
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: words.tryAgain })).toBeVisible()
   expect(writes(faults.api.seen).filter((line) => line.startsWith('POST'))).toEqual([])
-  await submit(page, 'Try again')
+  await submit(page, words.tryAgain)
   await expect(replaced(page)).toBeVisible()
 })
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import type { Faults } from '../support/fixtures'
 import type { TestServer } from '../support/accounts'
-import { openRowMenu } from '../support/helpers'
+import { openRowMenu, trayOf } from '../support/helpers'
 import { objectNames, putObject } from '../support/storage'
 
 interface BulkDeletion {
@@ -51,7 +51,7 @@ export async function deleteWithFailures({ page, server, faults, bucket, count }
   if ((await typed.count()) > 0) await typed.fill(bucket.split('/')[1] ?? '')
   await ask.getByRole('button', { name: /^Delete / }).click()
 
-  const tray = page.getByRole('region', { name: 'Transfers' })
+  const tray = trayOf(page)
   const deletes = () => faults.objects.seen.filter((line) => line.startsWith('DELETE ')).length
   await expect.poll(deletes, { timeout: 600_000, intervals: [250] }).toBeGreaterThan(count / 2)
   await page.reload()

@@ -1,7 +1,7 @@
 /** Usage: one bucket's largest objects and folders, and totals of the account. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { expectPage, expectRow, tableRow } from '../support/helpers'
+import { expectPage, expectRow, tableRow, words } from '../support/helpers'
 import { api, putObject } from '../support/storage'
 
 interface Entry {
@@ -48,7 +48,7 @@ test.describe('a bucket of more than nine pages', () => {
     await page.getByRole('button', { name: 'Find largest' }).click()
     await expect(page.getByRole('alert')).toContainText('No more today.')
     faults.api.clear()
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: words.tryAgain }).click()
     await expect(table(page, 'Largest objects')).toBeVisible()
   })
 })

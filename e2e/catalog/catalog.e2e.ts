@@ -1,14 +1,14 @@
 /** Clusters, regions and plans, which need no sign-in. */
 import { allowClipboard } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
-import { expectPage, expectRow, tableRow } from '../support/helpers'
+import { expectPage, expectRow, tableRow, words } from '../support/helpers'
 
 test.use({ as: null })
 
 test('the cluster list opens a cluster, whose addresses can be copied', async ({ page }) => {
   await allowClipboard(page)
   await page.goto('/clusters')
-  await expectPage(page, 'Clusters')
+  await expectPage(page, words.clusters)
   await expectRow(page.getByRole('table', { name: 'clusters' }), {
     Cluster: 'ap-south-1',
     Region: 'Singapore, SG',

@@ -1,7 +1,7 @@
 /** Regions: capabilities, available plans, and outage warnings on related pages. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { expectPage, expectRow, tableRow } from '../support/helpers'
+import { expectPage, expectRow, tableRow, words } from '../support/helpers'
 import { signIn } from '../support/page-guard'
 
 test.use({ as: null })
@@ -59,7 +59,7 @@ test('an outage shows on pages and forms of that region only', async ({ page, co
   await expect(outage).toHaveCount(0)
   await page.goto('/buckets/new')
   // Scoped to the panel: the list below it shows the warning too.
-  const panel = page.getByRole('dialog', { name: 'Create bucket' })
+  const panel = page.getByRole('dialog', { name: words.createBucket })
   await page.getByRole('combobox', { name: 'Cluster' }).click()
   await page.getByRole('option', { name: /Frankfurt/ }).click()
   await expect(panel.getByText('Outage in Frankfurt, DE')).toBeVisible()

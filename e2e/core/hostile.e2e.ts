@@ -1,7 +1,7 @@
 /** Hostile texts in every field of the account: none is executed, all are shown as text. */
 import { mkdir } from 'node:fs/promises'
 import { expect, test } from '../support/fixtures'
-import { fillField, submit } from '../support/helpers'
+import { fillField, submit, trayOf } from '../support/helpers'
 import { crawl, watch } from '../faults/hostile'
 import { fill } from '../faults/hostile-rows'
 import { PAYLOADS } from '../support/payloads'
@@ -53,7 +53,7 @@ test('a hostile certificate subject and hostile file names are shown as text', a
   await page.goto('/buckets/eu-central-1/uploads.larkspur.example')
   await chooseUpload(page, `${bad}.html`, `<script>e2ePwned(1)</script>`, 'text/html')
   await expect(uploadOf(page, bad)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Transfers' })).toContainText('1 uploaded')
+  await expect(trayOf(page)).toContainText('1 uploaded')
   await expect(page.getByRole('grid', { name: 'Objects' }).getByRole('link', { name: `${bad}.html` })).toBeVisible()
 
   await page.goto('/tickets/8')

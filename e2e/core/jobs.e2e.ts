@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { certificatePair } from '../support/certificates'
 import { file, packedDisk } from '../images/images'
-import { choose, expectPage, expectRow, fillField, submit, tableRow } from '../support/helpers'
+import { choose, expectPage, expectRow, filesOf, fillField, submit, tableRow, trayOf, words } from '../support/helpers'
 import { saved } from '../support/firefox'
 import { chooseFile, fileWith, putObject, uploadOf } from '../support/storage'
 
@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }, info) => {
     addEventListener('pointerdown', count, true)
   })
   await page.goto('/')
-  await expectPage(page, 'Overview')
+  await expectPage(page, words.overview)
 })
 const pressed = async (page: Page, presses: number) =>
   expect(await page.evaluate(() => document.documentElement.dataset['presses'] ?? '0')).toBe(String(presses))
@@ -32,9 +32,9 @@ const open = (page: Page, name: string) => tableRow(page, name).getByRole('link'
 
 test('uploads a file, and downloads the same bytes', async ({ page }, info) => {
   const bytes = randomBytes(3_500_000)
-  await area(page, 'Buckets')
+  await area(page, words.buckets)
   await open(page, BUCKET)
-  await page.getByLabel('Files to upload').setInputFiles(await fileWith(info.outputPath('holiday film.bin'), bytes))
+  await filesOf(page).setInputFiles(await fileWith(info.outputPath('holiday film.bin'), bytes))
   await expect(uploadOf(page, 'holiday film.bin')).toContainText('3.34 MiB')
   await expectRow(page.getByRole('grid', { name: 'Objects' }), { Name: 'holiday film.bin', Size: '3.34 MiB' })
   await open(page, 'holiday film.bin')
@@ -50,11 +50,11 @@ test('shares an object by link', async ({ page }) => {
       value: { writeText: (text: string) => Promise.resolve(void (document.documentElement.dataset['copied'] = text)) },
     }),
   )
-  await area(page, 'Buckets')
+  await area(page, words.buckets)
   await open(page, 'larkspur-website')
   await open(page, 'index.html')
   await page.getByRole('link', { name: 'Share', exact: true }).click()
-  await submit(page, 'Copy link')
+  await submit(page, words.copyLink)
   await expect(page.locator('html')).toHaveAttribute('data-copied', /^http.*AccessKeyId=/)
   const link = await page.evaluate(() => document.documentElement.dataset['copied'] ?? '')
   expect((await fetch(link)).status).toBe(200)
@@ -63,7 +63,7 @@ test('shares an object by link', async ({ page }) => {
 
 test('adds a certificate', async ({ page }, info) => {
   const pair = await certificatePair(info.outputPath(), 'files.example')
-  await area(page, 'Buckets')
+  await area(page, words.buckets)
   await open(page, 'team-files')
   await page.getByRole('link', { name: 'TLS certificate' }).click()
   await page.getByRole('link', { name: 'Upload certificate' }).click()
@@ -75,17 +75,17 @@ test('adds a certificate', async ({ page }, info) => {
 })
 
 test('creates a key for one bucket', async ({ page }) => {
-  await area(page, 'Access keys')
-  await page.getByRole('link', { name: 'Create access key' }).click()
+  await area(page, words.accessKeys)
+  await page.getByRole('link', { name: words.createAccessKey }).click()
   await fillField(page, /^Label/, 'backup')
   await page.getByRole('combobox', { name: /^Permission for team-files/ }).selectOption('Read/write')
-  await submit(page, 'Create access key')
+  await submit(page, words.createAccessKey)
   await expect(page.getByRole('heading', { name: 'Save the secret key' })).toBeVisible()
   await pressed(page, 3)
 })
 
 test('uploads an image of a disk', async ({ page }) => {
-  await area(page, 'Images')
+  await area(page, words.images)
   await page.getByRole('link', { name: 'Upload image' }).click()
   await page.getByLabel('File', { exact: true }).setInputFiles(file('golden.img.gz', packedDisk()))
   await choose(page, 'Region', /^Frankfurt/)
@@ -96,11 +96,11 @@ test('uploads an image of a disk', async ({ page }) => {
 })
 
 test('creates a volume, attaches it, and reads the next step', async ({ page }) => {
-  await area(page, 'Volumes')
-  await page.getByRole('link', { name: 'Create volume' }).click()
+  await area(page, words.volumes)
+  await page.getByRole('link', { name: words.createVolume }).click()
   await fillField(page, 'Label', 'spool')
   await choose(page, 'Region', /^Washington/)
-  await submit(page, 'Create volume')
+  await submit(page, words.createVolume)
   await expectPage(page, 'spool')
   await expect(page.getByText(/^Not attached\./)).toBeVisible()
   await page.getByRole('link', { name: 'Attach' }).click()
@@ -111,11 +111,11 @@ test('creates a volume, attaches it, and reads the next step', async ({ page }) 
 })
 
 test('opens a ticket', async ({ page }) => {
-  await area(page, 'Tickets')
-  await page.getByRole('link', { name: 'Open ticket' }).click()
+  await area(page, words.tickets)
+  await page.getByRole('link', { name: words.openTicket }).click()
   await fillField(page, 'Subject', 'Slow uploads')
   await fillField(page, 'Description', 'Since this morning.')
-  await submit(page, 'Open ticket')
+  await submit(page, words.openTicket)
   await expectPage(page, 'Slow uploads')
   await pressed(page, 3)
 })
@@ -133,12 +133,12 @@ test('reads what needs attention, and why a service is down', async ({ page }) =
 
 test('deletes a folder of many objects', async ({ page, server }) => {
   for (let n = 0; n < 30; n += 1) await putObject(server, server.demoToken, `eu-central-1/${BUCKET}`, `old/${n}`, 'x')
-  await area(page, 'Buckets')
+  await area(page, words.buckets)
   await open(page, BUCKET)
   await tableRow(page, 'old/').getByRole('checkbox').check()
   await submit(page, 'Delete')
   await submit(page.getByRole('dialog'), 'Delete 30 objects')
-  await expect(page.getByRole('region', { name: 'Transfers' })).toContainText('30 deleted')
+  await expect(trayOf(page)).toContainText('30 deleted')
   await expect(tableRow(page, 'old/')).toHaveCount(0)
   await pressed(page, 5)
 })
@@ -159,15 +159,15 @@ test.describe('on a phone', () => {
       await submit(page, 'Open navigation')
       await page.getByRole('dialog', { name: 'Navigation' }).getByRole('link', { name, exact: true }).click()
     }
-    await area('Volumes')
+    await area(words.volumes)
     await expect(tableRow(page, 'pg-data')).toContainText(/\d+ GiB/)
     await pressed(page, 2)
-    await area('Access keys')
+    await area(words.accessKeys)
     await open(page, 'parked')
     await submit(page, 'More actions')
-    await page.getByRole('menuitem', { name: 'Revoke key' }).click()
-    await submit(page.getByRole('dialog'), 'Revoke key')
-    await expectPage(page, 'Access keys')
+    await page.getByRole('menuitem', { name: words.revokeKey }).click()
+    await submit(page.getByRole('dialog'), words.revokeKey)
+    await expectPage(page, words.accessKeys)
     await pressed(page, 8)
   })
 })

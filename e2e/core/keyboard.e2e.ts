@@ -1,7 +1,7 @@
 /** A bucket created, filled, emptied and deleted by keyboard alone. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { expectPage } from '../support/helpers'
+import { expectPage, toastsOf, words } from '../support/helpers'
 import { chooseUpload, uploadOf } from '../support/storage'
 import { OPEN } from '../objects/transfers/transfers'
 
@@ -32,13 +32,13 @@ async function expectRing(target: Locator): Promise<void> {
 
 test('a bucket is created, filled, emptied and deleted by keyboard alone', async ({ page }) => {
   await page.goto('/buckets')
-  await expectPage(page, 'Buckets')
-  const create = page.getByRole('link', { name: 'Create bucket' })
+  await expectPage(page, words.buckets)
+  const create = page.getByRole('link', { name: words.createBucket })
   await tabTo(page, create)
   await expectRing(create)
   await page.keyboard.press('Enter')
 
-  const panel = page.getByRole('dialog', { name: 'Create bucket' })
+  const panel = page.getByRole('dialog', { name: words.createBucket })
   await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
   await page.keyboard.type('by-keyboard')
   const cluster = panel.getByRole('combobox', { name: 'Cluster' })
@@ -55,7 +55,7 @@ test('a bucket is created, filled, emptied and deleted by keyboard alone', async
   await expect(cors).not.toBeChecked()
   await page.keyboard.press('Space')
   await expect(cors).toBeChecked()
-  const save = panel.getByRole('button', { name: 'Create bucket' })
+  const save = panel.getByRole('button', { name: words.createBucket })
   await tabTo(page, save)
   await expectRing(save)
   await page.keyboard.press('Enter')
@@ -74,7 +74,7 @@ test('a bucket is created, filled, emptied and deleted by keyboard alone', async
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('menuitem', { name: 'Delete object' })).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: words.deleteObject })).toBeFocused()
   await page.keyboard.press('Enter')
   const asked = page.getByRole('dialog', { name: /^Delete .*object/ })
   await expect(asked).toBeVisible()
@@ -82,7 +82,7 @@ test('a bucket is created, filled, emptied and deleted by keyboard alone', async
     await tabTo(page, asked.getByRole('textbox'))
     await page.keyboard.type('hello.txt')
   }
-  await tabTo(page, asked.getByRole('button', { name: 'Delete object' }))
+  await tabTo(page, asked.getByRole('button', { name: words.deleteObject }))
   await page.keyboard.press('Enter')
   await expect(asked).toBeHidden()
   await expect(row).toHaveCount(0)
@@ -90,18 +90,18 @@ test('a bucket is created, filled, emptied and deleted by keyboard alone', async
   await expect(page.locator(':focus')).toHaveCount(1)
 
   // Backward, because forward Tab would leave the page for the browser's own controls.
-  const crumb = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Buckets' })
+  const crumb = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: words.buckets })
   await tabTo(page, crumb, 120, 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await expectPage(page, 'Buckets')
-  await expect(page.getByRole('heading', { level: 1, name: 'Buckets' })).toBeFocused()
+  await expectPage(page, words.buckets)
+  await expect(page.getByRole('heading', { level: 1, name: words.buckets })).toBeFocused()
   const bucket = page.getByRole('row').filter({ hasText: 'by-keyboard' })
   await tabTo(page, bucket.getByRole('button', { name: /actions/i }), 120)
   await page.keyboard.press('Enter')
   // The menu takes focus a frame after it opens, and an earlier arrow key would go to its button.
   await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('menuitem', { name: 'Delete bucket' })).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: words.deleteBucket })).toBeFocused()
   await page.keyboard.press('Enter')
   const confirm = page.getByRole('dialog', { name: /Delete bucket/ })
   await expect(confirm.getByRole('textbox')).toBeFocused()
@@ -111,7 +111,7 @@ test('a bucket is created, filled, emptied and deleted by keyboard alone', async
   await expect(confirm.getByText('This doesn’t match.')).toHaveCount(0)
   await page.keyboard.type('by-keyboard')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Bucket by-keyboard deleted')
+  await expect(toastsOf(page)).toContainText('Bucket by-keyboard deleted')
   await expect(bucket).toHaveCount(0)
   await expect(page.locator(':focus')).toHaveCount(1)
 })
@@ -151,7 +151,7 @@ test('the keys of a list work after a reload, and Back returns to the row', asyn
 
 test('↓ leaves the filter for the rows, and Escape clears and then leaves it', async ({ page }) => {
   await page.goto('/volumes')
-  await expectPage(page, 'Volumes')
+  await expectPage(page, words.volumes)
   const search = page.getByRole('searchbox')
   await page.keyboard.press('/')
   await page.keyboard.type('media')
@@ -174,7 +174,7 @@ test('↓ leaves the filter for the rows, and Escape clears and then leaves it',
 
 test('a button that clears a filter and disappears moves focus to the filter', async ({ page }) => {
   await page.goto('/volumes')
-  await expectPage(page, 'Volumes')
+  await expectPage(page, words.volumes)
   const search = page.getByRole('searchbox')
   await search.fill('pg-data')
   await tabTo(page, page.getByRole('button', { name: 'Clear', exact: true }))
@@ -196,7 +196,7 @@ test('a button that clears a filter and disappears moves focus to the filter', a
 test('on a phone the head of each column shows while it has focus', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/buckets')
-  await expectPage(page, 'Buckets')
+  await expectPage(page, words.buckets)
   const head = page.getByRole('table').getByRole('button', { name: 'Created', exact: true })
   await tabTo(page, head)
   const isOnTop = await head.evaluate((e) => {

@@ -1,13 +1,13 @@
 /** Access keys: list, rename and revoke. */
 import type { Route } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { confirmTyped, expectPage, expectRow, fillField, rowAction, submit, tableRow } from '../support/helpers'
+import { confirmTyped, expectPage, expectRow, fillField, rowAction, submit, tableRow, words } from '../support/helpers'
 import { api, notice } from '../support/storage'
 import { KEYS, list } from '../keys/keys'
 
 test('the list shows the buckets of each key, and filters keys by bucket', async ({ page }) => {
   await page.goto('/keys')
-  await expectPage(page, 'Access keys')
+  await expectPage(page, words.accessKeys)
   await expect(page.getByText('5 keys, 1 unlimited, 1 with deleted buckets')).toBeVisible()
   await expect(tableRow(list(page), 'operations')).toContainText('Unlimited')
   await expect(tableRow(list(page), 'parked')).toContainText('No bucket')
@@ -57,24 +57,24 @@ test('a key can be renamed, and an unchanged label sends no request', async ({ p
 
 test('revoking lists the effects and asks for the name', async ({ page, server }) => {
   await page.goto('/keys')
-  await rowAction(list(page), 'website-deploy', 'Revoke key')
+  await rowAction(list(page), 'website-deploy', words.revokeKey)
   const dialog = page.getByRole('dialog', { name: 'Revoke key website-deploy?' })
   await expect(dialog).toContainText(`Removes access to larkspur-website in eu-central-1 (Read/write).`)
   await expect(dialog).toContainText(`Removes access to team-files in us-iad-1 (Read only).`)
   await expect(dialog).toContainText('Your account’s events record the revocation.')
-  await expect(dialog.getByRole('button', { name: 'Revoke key' })).toHaveAttribute('aria-disabled', 'true')
-  await confirmTyped(page, 'website-deploy', 'Revoke key')
+  await expect(dialog.getByRole('button', { name: words.revokeKey })).toHaveAttribute('aria-disabled', 'true')
+  await confirmTyped(page, 'website-deploy', words.revokeKey)
   await expect(notice(page, 'Key website-deploy revoked')).toBeVisible()
   await expect(tableRow(list(page), 'website-deploy')).toHaveCount(0)
   // Revoking from the key's page shows no error about the deleted key.
   await tableRow(list(page), 'operations').getByRole('link').click()
-  await page.getByRole('button', { name: 'Revoke key' }).click()
+  await page.getByRole('button', { name: words.revokeKey }).click()
   await expect(page.getByRole('dialog')).toContainText('This key can access all your buckets.')
   // The list doesn't show it until it is read again.
   const held: Route[] = []
   await page.route(/\/object-storage\/keys\?/, (route) => void held.push(route))
-  await confirmTyped(page, 'operations', 'Revoke key')
-  await expectPage(page, 'Access keys')
+  await confirmTyped(page, 'operations', words.revokeKey)
+  await expectPage(page, words.accessKeys)
   await expect(tableRow(list(page), 'log-reader')).toBeVisible()
   await expect(tableRow(list(page), 'operations')).toHaveCount(0)
   await Promise.all(held.map((route) => route.continue()))

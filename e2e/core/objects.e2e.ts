@@ -1,6 +1,6 @@
 /** Objects of a bucket: folders, unusual names, access, uploads and downloads, also without the console. */
 import { expect, test } from '../support/fixtures'
-import { submit, tableRow } from '../support/helpers'
+import { submit, tableRow, trayOf, words } from '../support/helpers'
 import { api, askPublicly, bodiesOf, chooseUpload, notice, uploadOf } from '../support/storage'
 import { saved } from '../support/firefox'
 
@@ -86,8 +86,8 @@ test.describe('access', () => {
     expect((await visitor.goto(address))?.status()).toBe(403)
 
     const sent = bodiesOf(page, /^PUT .*\/object-acl$/)
-    await panel.getByRole('radio', { name: 'Public read', exact: true }).check()
-    await submit(panel, 'Change access')
+    await panel.getByRole('radio', { name: words.publicRead, exact: true }).check()
+    await submit(panel, words.changeAccess)
     await expect(notice(page, 'Access changed')).toBeVisible()
     expect(sent).toEqual([{ acl: 'public-read', name: '100%.txt' }])
     await expect(panel.getByRole('link', { name: address })).toBeVisible()
@@ -105,14 +105,14 @@ test.describe('access', () => {
     const at = '/object-storage/buckets/us-iad-1/team-files/object-acl'
     await api(server, server.demoToken, 'PUT', at, { name: '100%.txt', acl: 'public-read' })
     const sent = bodiesOf(page, /^PUT .*\/object-acl$/)
-    await submit(panel, 'Change access')
+    await submit(panel, words.changeAccess)
     await expect(notice(page, 'Access changed')).toBeVisible()
     expect(sent).toEqual([{ acl: 'private', name: '100%.txt' }])
     await api(server, server.demoToken, 'PUT', at, { name: '100%.txt', acl: 'public-read' })
     await page.keyboard.press('Escape')
     await tableRow(page, '100%.txt').getByRole('link').click()
     await panel.getByRole('link', { name: 'Share' }).click()
-    await expect(panel.getByRole('radio', { name: 'Public read', exact: true })).toBeChecked()
+    await expect(panel.getByRole('radio', { name: words.publicRead, exact: true })).toBeChecked()
   })
 
   test('that is a custom policy is shown, and can’t be selected', async ({ page }) => {
@@ -123,7 +123,7 @@ test.describe('access', () => {
     await expect(panel.getByText(/The current setting is “custom”/)).toBeVisible()
     await expect(panel.getByRole('radio')).toHaveCount(2)
     await expect(panel.getByRole('radio', { checked: true })).toHaveCount(0)
-    await expect(panel.getByRole('button', { name: 'Change access' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(panel.getByRole('button', { name: words.changeAccess })).toHaveAttribute('aria-disabled', 'true')
     await expect(panel.getByRole('region', { name: 'Grants' })).toBeVisible()
   })
 })
@@ -149,7 +149,7 @@ test.describe('uploading', () => {
     await question.getByRole('radio', { name: 'Replace' }).check()
     await question.getByRole('button', { name: 'Replace 1 object' }).click()
     // The row shows the size of an upload in progress, too, and leaving would interrupt it.
-    await expect(page.getByRole('region', { name: 'Transfers' })).toContainText('1 uploaded')
+    await expect(trayOf(page)).toContainText('1 uploaded')
     await expect(uploadOf(page, 'incoming/hello.txt')).toContainText('15 bytes')
     await page.goto(`${OPEN}?folder=incoming%2F`)
     await expect(tableRow(page, 'hello.txt')).toContainText('15 bytes')

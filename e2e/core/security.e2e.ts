@@ -1,7 +1,7 @@
 /** Security headers of the console's origin, and attacks that the browser refuses because of them. */
 import { isChromium } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
-import { expectPage } from '../support/helpers'
+import { expectPage, filesOf, trayOf, words } from '../support/helpers'
 import { listening } from '../support/listening'
 
 test('the token is sent to the API only, never to the object store', async ({ page, server }) => {
@@ -15,12 +15,12 @@ test('the token is sent to the API only, never to the object store', async ({ pa
     }
   })
   await page.goto('/buckets/eu-central-1/uploads.larkspur.example?folder=incoming/')
-  await page.getByLabel('Files to upload').setInputFiles({
+  await filesOf(page).setInputFiles({
     name: 'plain.txt',
     mimeType: 'text/plain',
     buffer: Buffer.from('plain'),
   })
-  await expect(page.getByRole('region', { name: 'Transfers' })).toContainText('1 uploaded')
+  await expect(trayOf(page)).toContainText('1 uploaded')
   await expect.poll(() => downloads).toBeGreaterThan(0)
   expect(new Set(withToken)).toEqual(new Set([server.origin]))
 })
@@ -124,7 +124,7 @@ test.describe('injected code', () => {
       },
     })
     await page.goto('/regions')
-    await expectPage(page, 'Regions')
+    await expectPage(page, words.regions)
     await page.waitForFunction(() => 'outcome' in window)
     const outcome = () =>
       page.evaluate(() => {
@@ -159,6 +159,6 @@ test.describe('injected code', () => {
       'attribute',
       'worker',
     ])
-    await expectPage(page, 'Regions')
+    await expectPage(page, words.regions)
   })
 })

@@ -1,19 +1,23 @@
 /** Ways a session ends: a revoked token, a false 401, signing out here or in another tab. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { choose, expectPage, fillField, submit } from '../support/helpers'
+import {
+  accountMenu,
+  choose,
+  expectPage,
+  expiredOf,
+  filesOf,
+  fillField,
+  signInWith,
+  submit,
+  tokenFieldOf,
+  trayOf,
+  words,
+} from '../support/helpers'
 import { placesOf } from '../keys/secret-places'
 import { UNTOLD } from '../support/page-guard'
 
-const LOGIN = 'Sign in with an access token'
-const tokenField = (page: Page) => page.getByLabel('Access token', { exact: true })
-const question = (page: Page) => page.getByRole('dialog', { name: 'Your token is no longer accepted' })
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Create bucket' })
-
-async function account(page: Page, item: string) {
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
+const panel = (page: Page) => page.getByRole('dialog', { name: words.createBucket })
 
 async function fillBucket(page: Page, label: string) {
   await page.goto('/buckets/new')
@@ -41,23 +45,23 @@ test('a token revoked while editing a form is requested over the form, which kee
   const sent = posts(page)
   await fillBucket(page, 'kept-over-sign-in')
   await server.admin('token', 'revoke', server.demoToken)
-  await submit(panel(page), 'Create bucket')
-  await expect(question(page)).toBeVisible()
-  await expect(tokenField(page)).toBeFocused()
+  await submit(panel(page), words.createBucket)
+  await expect(expiredOf(page)).toBeVisible()
+  await expect(tokenFieldOf(page)).toBeFocused()
   expect(await placesOf(page, server.demoToken)).toEqual([])
   // Escape closes neither the dialog nor the form below, also several times and with the focus outside of fields.
   for (let i = 0; i < 3; i += 1) await page.keyboard.press('Escape')
-  await expect(question(page)).toBeVisible()
-  await question(page).getByRole('heading').click()
+  await expect(expiredOf(page)).toBeVisible()
+  await expiredOf(page).getByRole('heading').click()
   for (let i = 0; i < 3; i += 1) await page.keyboard.press('Escape')
-  await expect(question(page)).toBeVisible()
+  await expect(expiredOf(page)).toBeVisible()
 
-  await tokenField(page).fill('another-wrong-token-0123456789')
-  await submit(question(page), 'Sign in')
-  await expect(tokenField(page)).toHaveAttribute('aria-invalid', 'true')
-  await tokenField(page).fill(await server.token('*'))
-  await submit(question(page), 'Sign in')
-  await expect(question(page)).toBeHidden()
+  await tokenFieldOf(page).fill('another-wrong-token-0123456789')
+  await submit(expiredOf(page), words.signIn)
+  await expect(tokenFieldOf(page)).toHaveAttribute('aria-invalid', 'true')
+  await tokenFieldOf(page).fill(await server.token('*'))
+  await submit(expiredOf(page), words.signIn)
+  await expect(expiredOf(page)).toBeHidden()
 
   await expect(panel(page)).toBeVisible()
   await expect(page).toHaveURL(/\/buckets\/new$/)
@@ -67,7 +71,7 @@ test('a token revoked while editing a form is requested over the form, which kee
   await expect(panel(page).locator(':focus')).toHaveCount(1)
   expect(sent).toEqual(['/v4/object-storage/buckets/'])
 
-  await submit(panel(page), 'Create bucket')
+  await submit(panel(page), words.createBucket)
   await expectPage(page, 'kept-over-sign-in')
   expect(sent).toHaveLength(2)
 })
@@ -75,12 +79,12 @@ test('a token revoked while editing a form is requested over the form, which kee
 test('an expired session can be left without signing in', async ({ page, server, complaints }) => {
   complaints.allow(/status of 401/)
   await page.goto('/buckets')
-  await expectPage(page, 'Buckets')
+  await expectPage(page, words.buckets)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await server.admin('token', 'revoke', server.demoToken)
   await page.getByRole('button', { name: /refresh/i }).click()
-  await submit(question(page), 'Leave without signing in')
-  await expectPage(page, LOGIN)
+  await submit(expiredOf(page), 'Leave without signing in')
+  await expectPage(page, words.signInTitle)
   await expect(page.getByText('larkspur-website')).toHaveCount(0)
 })
 
@@ -88,16 +92,16 @@ test.describe('signing out', () => {
   test('clears the token and all data, also for Back', async ({ page, server }) => {
     await page.goto('/buckets')
     await expect(page.getByText('larkspur-website').first()).toBeVisible()
-    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Clusters' }).click()
-    await expectPage(page, 'Clusters')
-    await account(page, 'Sign out')
-    await expectPage(page, LOGIN)
+    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: words.clusters }).click()
+    await expectPage(page, words.clusters)
+    await accountMenu(page, words.signOut)
+    await expectPage(page, words.signInTitle)
     expect(await placesOf(page, server.demoToken)).toEqual([])
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.goBack()
     await page.goBack()
-    await expectPage(page, LOGIN)
+    await expectPage(page, words.signInTitle)
     await expect(page.getByText('larkspur-website')).toHaveCount(0)
     expect(asked.filter((url) => url.includes('/v4/object-storage/buckets'))).toEqual([])
   })
@@ -109,28 +113,28 @@ test.describe('signing out', () => {
     await page.goto('/buckets')
     await expect(page.getByText('larkspur-website').first()).toBeVisible()
     await page.getByRole('button', { name: 'Account' }).click()
-    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: words.signOut })).toBeVisible()
     await context.setOffline(true)
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('menuitem', { name: words.signOut }).click()
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('cloud-console.token'))).toBeNull()
     await expect(page.getByText('larkspur-website')).toHaveCount(0)
     await context.setOffline(false)
-    await expectPage(page, LOGIN)
+    await expectPage(page, words.signInTitle)
   })
 
   test('asks before discarding a form, and Cancel keeps it', async ({ page }) => {
     await page.goto('/buckets/eu-central-1/larkspur-website/tls/upload')
     await page.getByRole('button', { name: 'Paste the text instead' }).first().click()
     await page.getByRole('textbox', { name: 'Certificate' }).fill('half a certificate')
-    await account(page, 'Sign out')
+    await accountMenu(page, words.signOut)
     const asked = page.getByRole('dialog', { name: 'Sign out and discard this?' })
     await expect(asked).toBeVisible()
     await asked.getByRole('button', { name: 'Cancel' }).click()
     await expect(asked).toBeHidden()
     await expect(page.getByRole('textbox', { name: 'Certificate' })).toHaveValue('half a certificate')
-    await account(page, 'Sign out')
-    await asked.getByRole('button', { name: 'Sign out' }).click()
-    await expectPage(page, LOGIN)
+    await accountMenu(page, words.signOut)
+    await asked.getByRole('button', { name: words.signOut }).click()
+    await expectPage(page, words.signInTitle)
   })
 })
 
@@ -140,23 +144,23 @@ test.describe('signing out while an upload runs', () => {
   test('asks first, and Cancel keeps the upload running', async ({ page, faults }) => {
     faults.objects.hold({ method: 'PUT' })
     await page.goto('/buckets/eu-central-1/uploads.larkspur.example')
-    await page.getByLabel('Files to upload').setInputFiles({
+    await filesOf(page).setInputFiles({
       name: 'running.bin',
       mimeType: 'application/octet-stream',
       buffer: Buffer.alloc(400_000, 'r'),
     })
-    const uploads = page.getByRole('region', { name: 'Transfers' })
+    const uploads = trayOf(page)
     await expect(uploads.getByRole('progressbar')).toBeVisible()
-    await account(page, 'Sign out')
+    await accountMenu(page, words.signOut)
     const asked = page.getByRole('dialog', { name: 'Sign out and discard this?' })
     await expect(asked).toContainText(/upload/i)
     await asked.getByRole('button', { name: 'Cancel' }).click()
     await expect(uploads).toContainText('running.bin')
     await expect(uploads.getByRole('progressbar')).toBeVisible()
-    await account(page, 'Sign out')
-    await asked.getByRole('button', { name: 'Sign out' }).click()
-    await expectPage(page, LOGIN)
-    await expect(page.getByRole('region', { name: 'Transfers' })).toHaveCount(0)
+    await accountMenu(page, words.signOut)
+    await asked.getByRole('button', { name: words.signOut }).click()
+    await expectPage(page, words.signInTitle)
+    await expect(trayOf(page)).toHaveCount(0)
   })
 })
 
@@ -173,14 +177,13 @@ test.describe('without browser storage', () => {
         })
     })
     await page.goto('/login?redirect=%2Fbuckets')
-    await tokenField(page).fill(server.demoToken)
-    await submit(page, 'Sign in')
-    await expectPage(page, 'Buckets')
+    await signInWith(page, server.demoToken)
+    await expectPage(page, words.buckets)
     await expect(page.getByText('larkspur-website').first()).toBeVisible()
     await expect(page.getByText(/signed in until you reload/i)).toBeVisible()
-    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Clusters' }).click()
-    await expectPage(page, 'Clusters')
-    await account(page, 'Sign out')
-    await expectPage(page, LOGIN)
+    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: words.clusters }).click()
+    await expectPage(page, words.clusters)
+    await accountMenu(page, words.signOut)
+    await expectPage(page, words.signInTitle)
   })
 })

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { choose, expectPage, fillField } from '../support/helpers'
+import { choose, expectPage, fillField, unsavedOf, words } from '../support/helpers'
 import { areas, follow, said } from '../shell/shell'
 import { UNTOLD } from '../support/page-guard'
 
@@ -46,13 +46,13 @@ test('a page whose code is not loaded waits for the connection inside the shell'
   await page.goto('/buckets')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await context.setOffline(true)
-  await follow(page, 'Regions')
+  await follow(page, words.regions)
   await expect(page.getByText('You are offline. Data')).toBeVisible()
   await expect(page.getByText('A new version is available')).toHaveCount(0)
   await expect(areas(page)).toBeVisible()
   await expectPage(page, 'Can’t reach the console’s server')
   await context.setOffline(false)
-  await expectPage(page, 'Regions')
+  await expectPage(page, words.regions)
 })
 
 test.describe('with a broken page', () => {
@@ -78,7 +78,7 @@ test.describe('with a broken page', () => {
     await page.getByText('Technical details').click()
     await expect(page.getByText(/TypeError/)).toBeVisible()
     remove()
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: words.tryAgain }).click()
     await expectPage(page, 'Frankfurt, DE')
   })
 })
@@ -88,19 +88,19 @@ test('an offline page loads by itself once back online', async ({ page, context,
   await page.goto('/buckets')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   // The page's code is loaded but its data isn't.
-  await areas(page).getByRole('link', { name: 'Volumes' }).hover()
+  await areas(page).getByRole('link', { name: words.volumes }).hover()
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: 'cold-archive' }).click()
   await expectPage(page, 'cold-archive')
-  await follow(page, 'Buckets')
-  await expectPage(page, 'Buckets')
+  await follow(page, words.buckets)
+  await expectPage(page, words.buckets)
   await context.setOffline(true)
   await page.getByRole('link', { name: 'scratch' }).click()
   await expect(page.getByText('You are offline').first()).toBeVisible()
   await context.setOffline(false)
   await expectPage(page, 'scratch')
   await expect(page.getByText('You are offline')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: words.tryAgain })).toHaveCount(0)
 })
 
 test.describe('a part of the console that fails to load', () => {
@@ -120,13 +120,13 @@ test.describe('a part of the console that fails to load', () => {
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await mark(page)
     const back = faults.api.add({ reset: 'before' })
-    await follow(page, 'Regions')
+    await follow(page, words.regions)
     await expectPage(page, 'Can’t reach the console’s server')
     await expect(page.getByRole('status').filter({ hasText: 'Can’t reach the console’s server' })).toBeVisible()
     await expect(page.getByText('A newer version')).toHaveCount(0)
     await stays(page)
     back()
-    await expectPage(page, 'Regions')
+    await expectPage(page, words.regions)
     await expect(page.getByRole('status').filter({ hasText: 'Can’t reach the console’s server' })).toHaveCount(0)
   })
 
@@ -136,8 +136,8 @@ test.describe('a part of the console that fails to load', () => {
     faults.api.add({ path: built(REGIONS), reset: 'before', times: 2 })
     await page.goto('/buckets')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
-    await follow(page, 'Regions')
-    await expectPage(page, 'Regions')
+    await follow(page, words.regions)
+    await expectPage(page, words.regions)
     await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0)
   })
 
@@ -148,8 +148,8 @@ test.describe('a part of the console that fails to load', () => {
     faults.api.add({ path: sheet, reset: 'before', times: 2 })
     await page.goto('/buckets')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
-    await follow(page, 'Images')
-    await expectPage(page, 'Images')
+    await follow(page, words.images)
+    await expectPage(page, words.images)
     const applied = await page.evaluate(() =>
       Array.from(document.styleSheets, (sheet) => {
         try {
@@ -170,7 +170,7 @@ test.describe('a part of the console that fails to load', () => {
     await page.goto('/buckets')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await mark(page)
-    await follow(page, 'Regions')
+    await follow(page, words.regions)
     await expect(page.getByText('A part of the console couldn’t be loaded.')).toBeVisible()
     await expectPage(page, 'This page couldn’t be loaded')
     await stays(page)
@@ -185,10 +185,10 @@ test.describe('a part of the console that fails to load', () => {
     await page.goto('/buckets')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     const part = faults.api.hold({ path: built(REGIONS), times: 1 })
-    await follow(page, 'Regions')
+    await follow(page, words.regions)
     await part.arrived
     await page.clock.fastForward(30_000)
-    await expectPage(page, 'Regions')
+    await expectPage(page, words.regions)
   })
 
   test('because of a newer build reloads the page if nothing is lost', async ({ page, faults, complaints }) => {
@@ -199,17 +199,17 @@ test.describe('a part of the console that fails to load', () => {
     await mark(page)
     const part = faults.api.add({ path: built(REGIONS), answer: { status: 404 } })
     const build = faults.api.add({ path: /^\/$/, rewrite: otherBuild })
-    await areas(page).getByRole('link', { name: 'Regions' }).hover()
+    await areas(page).getByRole('link', { name: words.regions }).hover()
     await expect(page.getByText('A new version is available.')).toBeVisible()
     // Hovering a link must not navigate.
     await stays(page)
     const again = page.waitForEvent('load')
-    await follow(page, 'Regions')
+    await follow(page, words.regions)
     await again
     part()
     build()
     await page.reload()
-    await expectPage(page, 'Regions')
+    await expectPage(page, words.regions)
   })
 
   test('because no answer comes leaves a filled form, and offers the reload', async ({ page, faults }) => {
@@ -247,21 +247,21 @@ test.describe('a part of the console that fails to load', () => {
 
 test('leaving a filled form always asks first', async ({ page }) => {
   await page.goto('/buckets')
-  await page.getByRole('link', { name: 'Create bucket' }).click()
-  const panel = page.getByRole('dialog', { name: 'Create bucket' })
+  await page.getByRole('link', { name: words.createBucket }).click()
+  const panel = page.getByRole('dialog', { name: words.createBucket })
   await fillField(panel, 'Name', 'half-typed')
   await choose(panel, 'Cluster', /Washington/)
   for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
     await leave()
-    const asked = page.getByRole('dialog', { name: 'Discard your changes?' })
-    await asked.getByRole('button', { name: 'Keep editing' }).click()
+    const asked = unsavedOf(page)
+    await asked.getByRole('button', { name: words.keepEditing }).click()
     await expect(asked).toBeHidden()
     await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('half-typed')
     await expect(panel.getByRole('combobox', { name: 'Cluster' })).toHaveValue(/Washington/)
     await expect(panel.locator(':focus')).toHaveCount(1)
   }
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: words.discard }).click()
   await expect(panel).toBeHidden()
   await expect(page).toHaveURL(/\/buckets$/)
 })

@@ -1,19 +1,19 @@
 /** Frame of every page: navigation, titles, focus, theme, request limit. */
 import { isChromium } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
-import { expectPage } from '../support/helpers'
+import { expectPage, words } from '../support/helpers'
 import { areas, follow, said } from '../shell/shell'
 
 test('the sidebar lists the areas by group and marks the current one', async ({ page }) => {
   await page.goto('/buckets')
   // The name is followed by a count once the list is read.
   await expect(areas(page).getByRole('link')).toHaveText([
-    'Overview',
-    'Buckets',
-    'Access keys',
-    'Clusters',
-    'Volumes',
-    'Images',
+    words.overview,
+    words.buckets,
+    words.accessKeys,
+    words.clusters,
+    words.volumes,
+    words.images,
     'Monitoring clients',
     /^Managed services\d*$/,
     /^Tickets\d*$/,
@@ -21,31 +21,31 @@ test('the sidebar lists the areas by group and marks the current one', async ({ 
     'Beta programs',
   ])
   await expect(areas(page).getByRole('region', { name: 'Object storage' }).getByRole('link')).toHaveText([
-    'Buckets',
-    'Access keys',
-    'Clusters',
+    words.buckets,
+    words.accessKeys,
+    words.clusters,
   ])
   await expect(areas(page).getByRole('region', { name: 'Platform' }).getByRole('link')).toHaveText([
     /^Regions\d*$/,
     'Beta programs',
   ])
-  await expect(areas(page).getByRole('link', { name: 'Buckets' })).toHaveAttribute('aria-current', 'page')
-  await follow(page, 'Clusters')
-  await expectPage(page, 'Clusters')
-  await expect(areas(page).getByRole('link', { name: 'Clusters' })).toHaveAttribute('aria-current', 'page')
-  await expect(areas(page).getByRole('link', { name: 'Buckets' })).not.toHaveAttribute('aria-current', 'page')
+  await expect(areas(page).getByRole('link', { name: words.buckets })).toHaveAttribute('aria-current', 'page')
+  await follow(page, words.clusters)
+  await expectPage(page, words.clusters)
+  await expect(areas(page).getByRole('link', { name: words.clusters })).toHaveAttribute('aria-current', 'page')
+  await expect(areas(page).getByRole('link', { name: words.buckets })).not.toHaveAttribute('aria-current', 'page')
 })
 
 test('a click marks its area one frame before the page renders', async ({ page }) => {
   await page.goto('/buckets')
-  await expectPage(page, 'Buckets')
+  await expectPage(page, words.buckets)
   // Its code and data are loaded now, so nothing but the frame is left to wait for.
-  await follow(page, 'Clusters')
-  await expectPage(page, 'Clusters')
-  await follow(page, 'Buckets')
-  await expectPage(page, 'Buckets')
+  await follow(page, words.clusters)
+  await expectPage(page, words.clusters)
+  await follow(page, words.buckets)
+  await expectPage(page, words.buckets)
   const frame = await areas(page)
-    .getByRole('link', { name: 'Clusters' })
+    .getByRole('link', { name: words.clusters })
     .evaluate(
       (link: HTMLAnchorElement) =>
         new Promise((done) => {
@@ -58,8 +58,8 @@ test('a click marks its area one frame before the page renders', async ({ page }
           link.click()
         }),
     )
-  expect(frame).toEqual({ heading: 'Buckets' })
-  await expectPage(page, 'Clusters')
+  expect(frame).toEqual({ heading: words.buckets })
+  await expectPage(page, words.clusters)
 })
 
 test('breadcrumbs link to parent pages, and each page has its own title', async ({ page }) => {
@@ -67,13 +67,13 @@ test('breadcrumbs link to parent pages, and each page has its own title', async 
   await expectPage(page, 'team-files')
   await expect(page).toHaveTitle('Access · team-files · Buckets · Cloud Console')
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
-  await expect(crumbs.getByRole('listitem')).toHaveText(['Buckets', 'team-files', 'Access'])
+  await expect(crumbs.getByRole('listitem')).toHaveText([words.buckets, 'team-files', 'Access'])
   await expect(crumbs.locator('[aria-current=page]')).toHaveText(['Access'])
   await crumbs.getByRole('link', { name: 'team-files' }).click()
   await expect(page).toHaveURL(/\/buckets\/us-iad-1\/team-files$/)
   await expect(page).toHaveTitle('team-files · Buckets · Cloud Console')
-  await crumbs.getByRole('link', { name: 'Buckets' }).click()
-  await expectPage(page, 'Buckets')
+  await crumbs.getByRole('link', { name: words.buckets }).click()
+  await expectPage(page, words.buckets)
   await expect(page).toHaveTitle('Buckets · Cloud Console')
   // The heading says it already.
   await expect(crumbs).toHaveCount(0)
@@ -81,17 +81,17 @@ test('breadcrumbs link to parent pages, and each page has its own title', async 
 
 test('a navigation focuses the heading and announces the page', async ({ page }) => {
   await page.goto('/buckets')
-  await expectPage(page, 'Buckets')
-  await follow(page, 'Regions')
-  await expect(page.getByRole('heading', { level: 1, name: 'Regions' })).toBeFocused()
-  await expect(said(page, 'Regions').first()).toBeAttached()
+  await expectPage(page, words.buckets)
+  await follow(page, words.regions)
+  await expect(page.getByRole('heading', { level: 1, name: words.regions })).toBeFocused()
+  await expect(said(page, words.regions).first()).toBeAttached()
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Buckets' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: words.buckets })).toBeFocused()
 })
 
 test('the first Tab stop skips the navigation', async ({ page }) => {
   await page.goto('/buckets')
-  await expectPage(page, 'Buckets')
+  await expectPage(page, words.buckets)
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
@@ -116,7 +116,7 @@ test('focus is scrolled out from under the bar at the top', async ({ page }) => 
 test('focus is scrolled out from under the header of a table', async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 500 })
   await page.goto('/images/public')
-  await expectPage(page, 'Images')
+  await expectPage(page, words.images)
   const link = page.getByRole('main').locator('tbody th a').nth(6)
   await expect(link).toBeVisible()
   const hidden = await link.evaluate((element) => {
@@ -145,17 +145,17 @@ test('the selected theme is stored and applied before the first paint', async ({
     await page.goto('/settings')
     await page.getByRole('radio', { name }).check()
     await page.goto('/regions')
-    await expectPage(page, 'Regions')
+    await expectPage(page, words.regions)
   }
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/regions')
-  await expectPage(page, 'Regions')
+  await expectPage(page, words.regions)
   const light = await background()
   await pick('Dark')
   await expect.poll(background).not.toBe(light)
   const dark = await background()
   await page.reload()
-  await expectPage(page, 'Regions')
+  await expectPage(page, words.regions)
   expect(await page.evaluate(() => sessionStorage.getItem('e2e.theme-at-body'))).toBe('dark')
   expect(await background()).toBe(dark)
 
@@ -181,7 +181,7 @@ test('the account menu works by keyboard and restores focus', async ({ page }) =
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'API documentation' })).toBeFocused()
   await page.keyboard.press('End')
-  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: words.signOut })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
   await expect(button).toBeFocused()
@@ -207,7 +207,7 @@ test('the request limit is shown only while few requests are left', async ({ pag
 test('the drawer of a narrow screen works by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/buckets')
-  await expectPage(page, 'Buckets')
+  await expectPage(page, words.buckets)
   const open = page.getByRole('button', { name: 'Open navigation' })
   const drawer = page.getByRole('dialog', { name: 'Navigation' })
   await open.focus()
@@ -219,16 +219,16 @@ test('the drawer of a narrow screen works by keyboard', async ({ page }) => {
   await page.keyboard.press('Enter')
   // A closed drawer has no links to count.
   await expect(drawer).toBeVisible()
-  const regions = drawer.getByRole('link', { name: 'Regions' })
+  const regions = drawer.getByRole('link', { name: words.regions })
   const stops = await drawer.getByRole('link').count()
   for (let i = 0; i <= stops && !(await regions.evaluate((e) => e === document.activeElement)); i += 1) {
     await page.keyboard.press('Tab')
   }
   await expect(regions).toBeFocused()
   await page.keyboard.press('Enter')
-  await expectPage(page, 'Regions')
+  await expectPage(page, words.regions)
   await expect(drawer).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1, name: 'Regions' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: words.regions })).toBeFocused()
 })
 
 test('an unknown address shows the not-found page inside the frame', async ({ page }) => {
@@ -237,5 +237,5 @@ test('an unknown address shows the not-found page inside the frame', async ({ pa
   await expect(page).toHaveTitle('Page not found · Cloud Console')
   await expect(areas(page)).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Go to Overview' }).click()
-  await expectPage(page, 'Overview')
+  await expectPage(page, words.overview)
 })

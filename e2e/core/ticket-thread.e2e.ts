@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { allowClipboard } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
-import { expectFieldError, expectPage, fillField, submit, tableRow } from '../support/helpers'
+import { expectFieldError, expectPage, fillField, submit, tableRow, words } from '../support/helpers'
 import { api } from '../support/storage'
 import { attached, choosesFiles, file, list, posts, replyBox, TICKETS } from '../tickets/tickets'
 
@@ -63,15 +63,15 @@ test('a ticket closed with chosen files keeps the reply form, and leaving asks a
   await submit(page.getByRole('dialog'), 'Close ticket')
   await expect(page.getByRole('button', { name: 'Close ticket' })).toHaveCount(0)
   await expect(replyBox(page).getByText('agent.log.txt')).toBeVisible()
-  const tickets = page.getByRole('link', { name: 'Tickets' }).first()
+  const tickets = page.getByRole('link', { name: words.tickets }).first()
   await tickets.click()
   const question = page.getByRole('dialog', { name: 'Leave without 1 chosen file?' })
   await question.getByRole('button', { name: 'Stay' }).click()
   await page.getByRole('button', { name: 'Discard draft' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.discard }).click()
   await expect(page.getByText('This ticket is closed and doesn’t accept replies.')).toBeVisible()
   await tickets.click()
-  await expectPage(page, 'Tickets')
+  await expectPage(page, words.tickets)
 })
 
 test('hostile text is shown as text, a long post is folded, and no other origin is contacted', async ({

@@ -1,7 +1,7 @@
 /** The list of tickets. */
 import type { TestServer } from '../support/accounts'
 import { expect, test } from '../support/fixtures'
-import { expectPage, tableRow } from '../support/helpers'
+import { expectPage, tableRow, words } from '../support/helpers'
 import { api } from '../support/storage'
 import { list, TICKETS } from '../tickets/tickets'
 
@@ -17,7 +17,7 @@ test('the list shows open tickets first and can be filtered by status and text, 
   const all = await statuses(server)
   const count = (status: string) => all.filter((s) => s === status).length
   await page.goto('/tickets')
-  await expectPage(page, 'Tickets')
+  await expectPage(page, words.tickets)
   await expect(tableRow(list(page), /Maintenance in us-iad/)).toContainText('Account')
   await expect(tableRow(list(page), /Zone transfer/)).toContainText('Domain larkspur.example')
   await expect(tableRow(list(page), /Zone transfer/)).toContainText(/#\d+/)

@@ -1,13 +1,22 @@
 /** Volumes: list, create, attach and detach. */
 import { allowClipboard } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
-import { choose, expectFieldError, expectPage, expectRow, fillField, openRowMenu, submit } from '../support/helpers'
+import {
+  choose,
+  expectFieldError,
+  expectPage,
+  expectRow,
+  fillField,
+  openRowMenu,
+  submit,
+  words,
+} from '../support/helpers'
 import { bodiesOf, notice } from '../support/storage'
 import { apiRequests, table } from '../volumes/volumes'
 
 test('the list sums up, filters by facet and text, and disables actions with a reason', async ({ page }) => {
   await page.goto('/volumes')
-  await expectPage(page, 'Volumes')
+  await expectPage(page, words.volumes)
   await expect(page.getByText('13 volumes, 14.2 TiB. 7 attached, 6 not attached.')).toBeVisible()
   await expectRow(table(page), { Label: 'pg-data', Size: '80 GiB', Region: 'Washington', Instance: 'db-replica-2' })
   await expectRow(table(page), { Label: 'scratch', Instance: 'Not attached', Status: 'Active' })
@@ -40,7 +49,7 @@ test('the list sums up, filters by facet and text, and disables actions with a r
     'The volume is migrating. It must be active.',
   )
   await expect(menu.getByRole('menuitem', { name: /^Delete volume/ })).toContainText('The volume is migrating.')
-  await menu.getByRole('menuitem', { name: 'Open ticket' }).press('Escape')
+  await menu.getByRole('menuitem', { name: words.openTicket }).press('Escape')
   await page.goto('/volumes/1')
   const more = page.getByRole('button', { name: 'More actions' })
   await more.click()
@@ -85,10 +94,10 @@ test('a new volume is validated, created and polled until it is active', async (
   await allowClipboard(page)
   await server.admin(...'region create --id aa-none --label Aaland --country fi --capabilities Instances'.split(' '))
   await page.goto('/volumes')
-  await page.getByRole('link', { name: 'Create volume' }).click()
+  await page.getByRole('link', { name: words.createVolume }).click()
   await fillField(page, 'Label', 'new--data')
   await page.getByRole('textbox', { name: 'Size' }).fill('9')
-  await submit(page, 'Create volume')
+  await submit(page, words.createVolume)
   await expectFieldError(page, 'Label', /single hyphens/, true)
   await expectFieldError(page, 'Size', `Size must be 10–10,240.`)
   await expectFieldError(page, 'Region', 'Region is required without an instance.')
@@ -108,7 +117,7 @@ test('a new volume is validated, created and polled until it is active', async (
   await tags.fill('half typed')
   const bodies = bodiesOf(page, /^POST \/v4\/volumes$/)
   const seen = apiRequests(page)
-  await submit(page, 'Create volume')
+  await submit(page, words.createVolume)
   await expectPage(page, 'new-data')
   expect(bodies).toMatchObject([{ label: 'new-data', size: 30, region: 'eu-central', tags: ['prod', 'half typed'] }])
   await expect(page.getByText(/^Not attached\. Attach it to an instance in Frankfurt/)).toBeVisible()
@@ -157,13 +166,13 @@ test('a volume is created at an instance, detached, and attached without persist
   await instance.press('Enter')
   const config = 'Configuration profile ID'
   await expect(page.getByLabel(config)).toHaveCount(0)
-  await submit(page, 'Create volume')
+  await submit(page, words.createVolume)
   // Asked for after the refusal, which is at its field. Nothing typed is lost.
   await expect(instance).toHaveValue('two-profiles')
   await expectFieldError(page, config, /several configuration profiles .* Choose one/, true)
   await page.getByLabel(config, { exact: true }).fill(String(profile))
   const bodies = bodiesOf(page, /^POST \/v4\/volumes(\/\d+\/attach)?$/)
-  await submit(page, 'Create volume')
+  await submit(page, words.createVolume)
   await expectPage(page, 'spool')
   await expect(page.getByText(/^Attached to .*\. On the instance, /)).toBeVisible()
   expect(bodies).toMatchObject([{ label: 'spool', size: 20, instance_id: there.id, config_id: profile }])
@@ -172,7 +181,7 @@ test('a volume is created at an instance, detached, and attached without persist
   await page.getByRole('link', { name: 'Detach' }).click()
   const question = page.getByRole('dialog', { name: 'Detach spool from two-profiles?' })
   await expect(question.getByRole('region', { name: 'command to unmount' })).toHaveText('sudo umount /mnt/spool')
-  await question.getByRole('button', { name: 'Detach volume' }).click()
+  await question.getByRole('button', { name: words.detachVolume }).click()
   await expect(notice(page, 'Volume spool detached')).toBeVisible()
   await page.getByRole('link', { name: 'Attach' }).click()
   // An instance in another region can't be chosen, and says why.

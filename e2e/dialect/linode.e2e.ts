@@ -6,7 +6,17 @@
 import type { Page } from '@playwright/test'
 import type { FaultProxy } from '../faults/fault-proxy'
 import { expect, test } from '../support/fixtures'
-import { choose, expectFieldError, expectPage, fillField, openRowMenu, submit, tableRow } from '../support/helpers'
+import {
+  choose,
+  expectFieldError,
+  expectPage,
+  filesOf,
+  fillField,
+  openRowMenu,
+  submit,
+  tableRow,
+  words,
+} from '../support/helpers'
 import { bodiesOf, notice } from '../support/storage'
 
 test.use({ env: { DIALECT: 'linode' } })
@@ -23,9 +33,7 @@ const refuse = (api: FaultProxy, path: RegExp, ...errors: readonly object[]) =>
     answer: { status: 400, type: 'application/json', body: JSON.stringify({ errors }) },
   })
 async function upload(page: Page, name: string) {
-  await page
-    .getByLabel('Files to upload')
-    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('text\n') })
+  await filesOf(page).setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('text\n') })
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
 }
 
@@ -36,11 +44,11 @@ test('the access page shows the current settings, and its form starts with them'
   await expect(summary).toContainText('Private.')
   await expect(page.getByText('can’t be read')).toHaveCount(0)
 
-  await page.getByRole('link', { name: 'Change access' }).click()
-  const panel = page.getByRole('dialog', { name: 'Change access' })
+  await page.getByRole('link', { name: words.changeAccess }).click()
+  const panel = page.getByRole('dialog', { name: words.changeAccess })
   await expect(panel.getByRole('radio', { name: 'Private', exact: true })).toBeChecked()
-  await panel.getByRole('radio', { name: 'Public read', exact: true }).check()
-  await submit(panel, 'Change access')
+  await panel.getByRole('radio', { name: words.publicRead, exact: true }).check()
+  await submit(panel, words.changeAccess)
   await expect(notice(page, 'Access for team-files changed')).toBeVisible()
   expect(sent).toEqual([{ acl: 'public-read' }])
   await expect(summary).toContainText('Public read.')
@@ -71,12 +79,12 @@ test('an address with a former cluster ID also shows the outage of the region an
 test('a volume is encrypted on creation', async ({ page }) => {
   await page.goto('/volumes/new')
   const sent = bodiesOf(page, /^POST \/v4\/volumes$/)
-  const panel = page.getByRole('dialog', { name: 'Create volume' })
+  const panel = page.getByRole('dialog', { name: words.createVolume })
   await panel.getByLabel('Label').fill('secret-data')
   await panel.getByRole('combobox', { name: 'Region' }).click()
   await page.getByRole('option', { name: /us-iad/ }).click()
   await panel.getByRole('checkbox', { name: 'Encrypt data at rest' }).check()
-  await submit(panel, 'Create volume')
+  await submit(panel, words.createVolume)
   await expect(page.getByText('Encrypted', { exact: true })).toBeVisible()
   expect(sent).toEqual([{ label: 'secret-data', size: 20, region: 'us-iad', encryption: 'enabled' }])
 })
@@ -105,10 +113,10 @@ test('an unlimited key is limited to regions, its page lists their endpoints, an
   const sent = bodiesOf(page, /^POST \/v4\/object-storage\/keys$/)
   await page.getByLabel('Label').fill('iad-only')
   await page.getByRole('radio', { name: /^Unlimited/ }).check()
-  await page.getByLabel('Regions').fill('us-iad')
-  await page.getByLabel('Regions').press('Enter')
-  await page.getByLabel('Regions').press('Escape')
-  await page.getByRole('button', { name: 'Create access key' }).click()
+  await page.getByLabel(words.regions).fill('us-iad')
+  await page.getByLabel(words.regions).press('Enter')
+  await page.getByLabel(words.regions).press('Escape')
+  await page.getByRole('button', { name: words.createAccessKey }).click()
   await expect(page.getByText('Secret key').first()).toBeVisible()
   expect(sent).toEqual([{ label: 'iad-only', regions: ['us-iad'] }])
   await page.goto('/keys')
@@ -117,7 +125,7 @@ test('an unlimited key is limited to regions, its page lists their endpoints, an
   await expect(page.getByRole('button', { name: /Copy endpoint/ })).toHaveCount(1)
   await expect(page.getByText('every bucket in the regions below')).toBeVisible()
   await page.getByRole('link', { name: 'Duplicate' }).click()
-  await page.getByRole('button', { name: 'Create access key' }).click()
+  await page.getByRole('button', { name: words.createAccessKey }).click()
   await expect(page.getByText('Secret key').first()).toBeVisible()
   expect(sent[1]).toEqual({ label: 'iad-only (new)', regions: ['us-iad'] })
 })
@@ -134,7 +142,7 @@ test.describe('with two endpoints in a region', () => {
     })
     await page.goto('/buckets/new')
     const sent = bodiesOf(page, /^POST \/v4\/object-storage\/buckets$/)
-    const panel = page.getByRole('dialog', { name: 'Create bucket' })
+    const panel = page.getByRole('dialog', { name: words.createBucket })
     await panel.getByLabel('Name').fill('two-stores')
     await panel.getByRole('combobox', { name: 'Cluster' }).click()
     await page.getByRole('option', { name: /us-iad/ }).click()
@@ -144,7 +152,7 @@ test.describe('with two endpoints in a region', () => {
     await panel.getByRole('radio', { name: 'E1' }).check()
     await expect(panel.getByText('Hostname: two-stores.E1.example')).toBeVisible()
     await expect(panel.getByRole('checkbox', { name: /CORS/ })).toBeChecked()
-    await submit(panel, 'Create bucket')
+    await submit(panel, words.createBucket)
     await expect(notice(page, 'Bucket two-stores created')).toBeVisible()
     expect(sent).toEqual([
       { label: 'two-stores', region: 'us-iad', acl: 'private', endpoint_type: 'E1', cors_enabled: true },
@@ -156,7 +164,7 @@ test.describe('signed out', () => {
   test.use({ as: null })
   test('the clusters ask for a sign-in, and the sign-in page names the scopes', async ({ page }) => {
     await page.goto('/clusters')
-    await expectPage(page, 'Clusters')
+    await expectPage(page, words.clusters)
     await expect(page.getByText('Sign in to see clusters')).toBeVisible()
     await page.goto('/clusters/us-iad')
     await expectPage(page, 'us-iad')
@@ -164,7 +172,7 @@ test.describe('signed out', () => {
     await page.goto('/login')
     await expect(page.getByText(/^Regions, public images, and monitoring plans don’t need a token/)).toBeVisible()
     await page.getByRole('link', { name: 'Browse without signing in' }).click()
-    await expectPage(page, 'Regions')
+    await expectPage(page, words.regions)
     await page.goto('/login')
     await page.getByText('Which scopes the token needs').click()
     await expect(page.getByText('linodes:read_write')).toBeVisible()
@@ -234,11 +242,11 @@ test.describe('a bucket without a cluster', () => {
     await expect(panel.getByRole('radio')).toHaveCount(0)
     await page.keyboard.press('Escape')
     await page.getByRole('checkbox', { name: 'Select all rows' }).click()
-    await main.getByRole('button', { name: 'Change access' }).click()
+    await main.getByRole('button', { name: words.changeAccess }).click()
     const several = page.getByRole('dialog', { name: 'Change access for 1 object' })
     await expect(several.getByText(never).first()).toBeVisible()
     await expect(several.getByRole('radio')).toHaveCount(0)
-    await expect(several.getByRole('button', { name: 'Change access' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(several.getByRole('button', { name: words.changeAccess })).toHaveAttribute('aria-disabled', 'true')
   })
 
   test('a key limited to the bucket names its region', async ({ page }) => {
@@ -246,7 +254,7 @@ test.describe('a bucket without a cluster', () => {
     const sent = bodiesOf(page, /^POST \/v4\/object-storage\/keys$/)
     await page.getByLabel('Label').fill('newer-only')
     await page.getByRole('combobox', { name: 'Permission for newer in us-iad' }).selectOption('Read only')
-    await page.getByRole('button', { name: 'Create access key' }).click()
+    await page.getByRole('button', { name: words.createAccessKey }).click()
     await expect(page.getByText('Secret key').first()).toBeVisible()
     expect(sent).toEqual([
       { label: 'newer-only', bucket_access: [{ region: 'us-iad', bucket_name: 'newer', permissions: 'read_only' }] },
@@ -261,7 +269,7 @@ test.describe('a refusal is shown', () => {
   test('of a region at the cluster of a new bucket', async ({ page, faults }) => {
     refuse(faults.api, /\/object-storage\/buckets$/, { field: 'region', reason: 'This region is full.' })
     await page.goto('/buckets/new')
-    const panel = page.getByRole('dialog', { name: 'Create bucket' })
+    const panel = page.getByRole('dialog', { name: words.createBucket })
     await fillField(panel, 'Name', 'refused-place')
     await panel.getByRole('combobox', { name: 'Cluster' }).click()
     const unavailable = page.getByRole('option', { name: /ap-south/ })
@@ -269,7 +277,7 @@ test.describe('a refusal is shown', () => {
     await expect(unavailable).toContainText('This cluster is currently unavailable.')
     await page.keyboard.press('Escape')
     await choose(panel, 'Cluster', /us-iad/)
-    await submit(panel, 'Create bucket')
+    await submit(panel, words.createBucket)
     await expectFieldError(panel, 'Cluster', 'This region is full.')
   })
 })

@@ -1,9 +1,8 @@
 /** Work outside forms of one operation, while the token expires: nothing typed is lost, and nothing starts or waits unasked. */
 import type { Page } from '@playwright/test'
 import { dialog, held, OPEN, putAll, select, textOf } from '../objects/bulk/bulk'
-import { chooser, tray } from '../objects/transfers/transfers'
 import { expect, test } from '../support/fixtures'
-import { submit } from '../support/helpers'
+import { filesOf, submit, trayOf, words } from '../support/helpers'
 import { expire, sendUnder, signInAgain } from './expired'
 
 test.use({ faulty: true })
@@ -32,11 +31,11 @@ test('a deletion confirmed as the token expires starts only when it is confirmed
   await expire(page, faults.api)
   await sendUnder(page, 'Delete 2 objects')
   await signInAgain(page, server.demoToken)
-  await submit(dialog(page, 'Delete selection?'), 'Try again')
+  await submit(dialog(page, 'Delete selection?'), words.tryAgain)
   await expect(dialog(page, 'Delete 2 objects?').getByRole('button', { name: 'Delete 2 objects' })).toBeEnabled()
   expect(Object.keys(await held(server, OPEN))).toEqual(expect.arrayContaining(['ex/a.txt', 'ex/b.txt']))
   await submit(dialog(page, 'Delete 2 objects?'), 'Delete 2 objects')
-  await expect(tray(page)).toContainText('2 deleted')
+  await expect(trayOf(page)).toContainText('2 deleted')
 })
 
 test('a count and an upload’s lookup that the token’s end interrupts continue after signing in', async ({
@@ -56,10 +55,10 @@ test('a count and an upload’s lookup that the token’s end interrupts continu
   faults.api.hold({ method: 'GET', path: /\/object-list/ })
   const lists = () => faults.api.seen.filter((line) => line.includes('/object-list')).length
   const before = lists()
-  await chooser(page).setInputFiles({ name: 'late.txt', mimeType: 'text/plain', buffer: Buffer.from('late') })
+  await filesOf(page).setInputFiles({ name: 'late.txt', mimeType: 'text/plain', buffer: Buffer.from('late') })
   await expect.poll(lists).toBeGreaterThan(before)
   await expire(page, faults.api)
   await signInAgain(page, server.demoToken)
-  await expect(tray(page)).toContainText('1 uploaded')
+  await expect(trayOf(page)).toContainText('1 uploaded')
   expect(await textOf(server, OPEN, 'ex/late.txt')).toBe('late')
 })

@@ -2,6 +2,7 @@
 import { expect, test } from '../support/fixtures'
 import { api, putObject } from '../support/storage'
 import { AT_ONCE } from '../support/settled'
+import { words } from '../support/helpers'
 
 test.describe('with a delayed answer', () => {
   test.use({ faulty: true })
@@ -75,7 +76,7 @@ test.describe('an open object over its list', () => {
     await expect(warning).toContainText('The books are closed.')
     await expect(panel.getByText('Out of date, loaded just now')).toBeVisible()
     faults.api.clear()
-    await warning.getByRole('button', { name: 'Try again' }).click()
+    await warning.getByRole('button', { name: words.tryAgain }).click()
     await expect(warning).toHaveCount(0)
     await expect(panel.getByText('Updated just now')).toBeVisible()
   })
@@ -100,7 +101,7 @@ test.describe('an open object over its list', () => {
     await expect(warning).toContainText('The books are closed.')
     await expect(headers).toContainText('text/plain; x=1')
     end()
-    await warning.getByRole('button', { name: 'Try again' }).click()
+    await warning.getByRole('button', { name: words.tryAgain }).click()
     await expect(warning).toHaveCount(0)
     await expect(headers).toContainText('text/plain; x=1')
   })

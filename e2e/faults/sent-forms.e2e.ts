@@ -1,24 +1,21 @@
 /** What a form that was left brings back: a secret, and the failure of an object's deletion. The fault matrix has the other forms. */
-import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { expectPage, fillField, submit } from '../support/helpers'
+import { expectPage, fillField, pendingOf, submit, words } from '../support/helpers'
 import { areas } from '../shell/shell'
 import { notice, putObject } from '../support/storage'
 
 test.use({ faulty: true })
-
-const question = (page: Page) => page.getByRole('dialog', { name: 'Request in progress' })
 
 test('the secret of a key is shown even if its form was left before the response', async ({ page, faults }) => {
   await page.goto('/keys/new')
   await fillField(page, /^Label/, 'late one')
   await page.getByRole('radio', { name: 'Unlimited', exact: true }).check()
   const request = faults.api.hold({ method: 'POST', path: /\/object-storage\/keys$/ })
-  await submit(page, 'Create access key')
+  await submit(page, words.createAccessKey)
   await request.arrived
-  await areas(page).getByRole('link', { name: 'Buckets' }).click()
-  await submit(question(page), 'Leave')
-  await expectPage(page, 'Buckets')
+  await areas(page).getByRole('link', { name: words.buckets }).click()
+  await submit(pendingOf(page), 'Leave')
+  await expectPage(page, words.buckets)
   request.release()
   await expect(notice(page, 'Access key late one created')).toBeVisible()
   await expect(page).toHaveURL(/\/buckets$/)
@@ -39,12 +36,12 @@ test('an object whose deletion fails after its dialog was left is named with the
   const ask = async () => {
     await page.goto(`/buckets/${bucket}?folder=notes%2F&object=notes%2Fa.txt`)
     await submit(page.getByRole('dialog', { name: 'a.txt' }), 'Delete')
-    await submit(page.getByRole('dialog', { name: 'Delete object?' }), 'Delete object')
+    await submit(page.getByRole('dialog', { name: 'Delete object?' }), words.deleteObject)
   }
   const leave = async () => {
     await page.keyboard.press('Escape')
-    await submit(question(page), 'Leave')
-    await expect(question(page)).toBeHidden()
+    await submit(pendingOf(page), 'Leave')
+    await expect(pendingOf(page)).toBeHidden()
   }
   const answer = { status: 400, type: 'application/json', body: '{"errors":[{"reason":"The bucket is locked."}]}' }
   const unsigned = faults.api.hold({ method: 'POST', path: /\/object-url$/, answer })

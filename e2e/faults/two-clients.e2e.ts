@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { TestServer } from '../support/accounts'
 import { expect, test } from '../support/fixtures'
-import { choose, fillField, submit, tableRow } from '../support/helpers'
+import { choose, fillField, submit, tableRow, words } from '../support/helpers'
 import { api, notice } from '../support/storage'
 
 type Ask = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
@@ -141,7 +141,7 @@ test('a refusal refreshes the resource on the page', async ({ page, server, comp
   const question = page.getByRole('dialog', { name: /^Detach / })
   await expect(question).toBeVisible()
   await api(server, server.demoToken, 'POST', `/volumes/${attached.id}/detach`)
-  await submit(question, 'Detach volume')
+  await submit(question, words.detachVolume)
   await expect(question.getByText(/The volume isn't attached\./).first()).toBeVisible()
   await submit(question, 'Cancel')
   await expect(page.getByRole('link', { name: 'Attach', exact: true })).toBeVisible()
@@ -153,7 +153,7 @@ test('an outage that begins while a form is open is shown there before anything 
 }) => {
   await page.clock.install()
   await page.goto('/buckets/new')
-  const panel = page.getByRole('dialog', { name: 'Create bucket' })
+  const panel = page.getByRole('dialog', { name: words.createBucket })
   await choose(panel, 'Cluster', /Frankfurt/)
   await expect(panel.getByText('Outage in Frankfurt, DE')).toHaveCount(0)
   await server.admin('region', 'update', 'eu-central', '--status', 'outage')

@@ -1,7 +1,7 @@
 /** Text fields: surrounding spaces, only spaces, and stray Enter keys. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { choose, expectPage, fillField, submit } from '../support/helpers'
+import { choose, expectPage, fillField, submit, words } from '../support/helpers'
 import { api } from '../support/storage'
 
 const bodies = (page: Page) => {
@@ -15,7 +15,7 @@ const bodies = (page: Page) => {
 test('Enter in an empty tag field does not send the form, and spaces around a label are not sent', async ({ page }) => {
   const sent = bodies(page)
   await page.goto('/volumes/new')
-  const form = page.getByRole('dialog', { name: 'Create volume' })
+  const form = page.getByRole('dialog', { name: words.createVolume })
   await fillField(form, 'Label', '  scratch-2 ')
   await choose(form, 'Region', /^Frankfurt/)
   const tags = form.getByRole('combobox', { name: /^Tags/ }).or(form.getByRole('textbox', { name: /^Tags/ }))
@@ -25,14 +25,14 @@ test('Enter in an empty tag field does not send the form, and spaces around a la
   await tags.press('Enter')
   await expect(form.getByText('prod', { exact: true })).toBeVisible()
   expect(sent).toEqual([])
-  await submit(form, 'Create volume')
+  await submit(form, words.createVolume)
   await expectPage(page, 'scratch-2')
   expect(sent).toMatchObject([{ label: 'scratch-2', size: 20, region: 'eu-central', tags: ['prod'] }])
 })
 
 test('a comma that a phone’s keyboard types without a key ends a tag', async ({ page }) => {
   await page.goto('/volumes/new')
-  const form = page.getByRole('dialog', { name: 'Create volume' })
+  const form = page.getByRole('dialog', { name: words.createVolume })
   const tags = form.getByRole('combobox', { name: /^Tags/ })
   await tags.fill('prod')
   await page.keyboard.insertText(',')

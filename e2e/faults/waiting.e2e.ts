@@ -1,6 +1,6 @@
 /** Rate limits: the page says how long it waits and sends no requests meanwhile. */
 import { expect, test } from '../support/fixtures'
-import { expectPage, tableRow } from '../support/helpers'
+import { expectPage, tableRow, words } from '../support/helpers'
 import { AT_ONCE } from '../support/settled'
 
 const LIST = { method: 'GET', path: /\/object-storage\/buckets\/?(?:\?|$)/ }
@@ -45,7 +45,7 @@ test('a long wait is counted down without requests', async ({ page, faults }) =>
   await page.clock.install()
   faults.api.add({ ...LIST, ...limited(130) })
   await page.goto('/buckets', AT_ONCE)
-  await expectPage(page, 'Buckets')
+  await expectPage(page, words.buckets)
   await expect(page.getByText('Try again in 3 minutes.')).toBeVisible()
   await page.clock.runFor(15_000)
   await expect(page.getByText('Try again in 2 minutes.')).toBeVisible()

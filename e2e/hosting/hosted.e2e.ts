@@ -7,6 +7,7 @@ import { freePort, startServer } from '../support/server'
 import { staticConsole } from '../support/static-console'
 import { api } from '../support/storage'
 import { templateOf } from '../support/templates'
+import { signInWith } from '../support/helpers'
 
 interface Origins {
   readonly console: string
@@ -46,8 +47,7 @@ test('a console on another origin signs in, lists buckets and opens one', async 
   const refused: string[] = []
   page.on('response', (r) => r.status() >= 400 && refused.push(r.url()))
   await page.goto('/buckets')
-  await page.getByLabel('Access token').fill(hosted.server.demoToken)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await signInWith(page, hosted.server.demoToken)
   await page.getByRole('link', { name: 'larkspur-website' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('larkspur-website')
   await expect(page.getByRole('link', { name: 'index.html' })).toBeVisible()
@@ -57,8 +57,7 @@ test('a console on another origin signs in, lists buckets and opens one', async 
 test('another API gets no statements that hold for the embedded server only', async ({ page, hosted, complaints }) => {
   complaints.allow(/inline script.*script-src/)
   await page.goto('/login')
-  await page.getByLabel('Access token').fill(hosted.server.demoToken)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await signInWith(page, hosted.server.demoToken)
   await expect(page.getByRole('navigation').first()).toBeVisible()
   const visit = async (path: string, there: string | RegExp) => {
     await page.goto(path)
@@ -80,8 +79,7 @@ test('a new account on another API is led to its first key', async ({ page, host
   complaints.allow(/inline script.*script-src|status of 403/)
   const { token } = await hosted.server.account()
   await page.goto('/login')
-  await page.getByLabel('Access token').fill(token)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await signInWith(page, token)
   await expect(page.getByRole('navigation').first()).toBeVisible()
   await page.goto('/')
   const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem')

@@ -1,7 +1,7 @@
 /** Images: broken connections, and a killed server. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { choose, confirmTyped, expectPage, fillField, submit, tableRow } from '../support/helpers'
+import { choose, confirmTyped, expectPage, fillField, submit, tableRow, words } from '../support/helpers'
 import { file, packedDisk, upload } from './images'
 import { api, bodiesOf, notice, uploadOf } from '../support/storage'
 
@@ -89,7 +89,7 @@ test.describe('with a connection that breaks', () => {
     await submit(page.getByRole('main'), 'Upload slow.img.gz again')
     await submit(page, 'Cancel upload')
     await submit(page.getByRole('dialog'), 'Stop and delete')
-    await expectPage(page, 'Images')
+    await expectPage(page, words.images)
     await expect(tableRow(table(page), /^slow/)).toHaveCount(0)
     expect(await page.evaluate(() => sessionStorage.getItem('cloud-console.image-uploads'))).toBeNull()
   })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { choose, expectPage, expectRow, fillField, submit, tableRow } from '../support/helpers'
+import { choose, expectPage, expectRow, fillField, submit, tableRow, trayOf, words } from '../support/helpers'
 import { file, packedDisk, packedZeros, rawDisk, upload } from './images'
 import { placesOf } from '../keys/secret-places'
 import { bodiesOf, notice } from '../support/storage'
@@ -32,7 +32,7 @@ test.describe('signed out', () => {
     await expect(page.getByText(/Choose a newer image for new instances\.$/)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0)
     await page.goto('/images/private/23')
-    await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: words.signIn })).toBeVisible()
     await page.goto('/images/upload')
     await expect(page).toHaveURL(/\/login/)
   })
@@ -134,10 +134,10 @@ test('the transfers show an image deleted for damaged data after its page was le
   const left = new AbortController()
   await holdReadsUntilDeleted(page, server.demoToken, once(left.signal, 'abort'))
   await upload(page, 'damaged', damaged())
-  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Regions' }).click()
-  await expectPage(page, 'Regions')
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: words.regions }).click()
+  await expectPage(page, words.regions)
   left.abort()
-  const transfers = page.getByRole('region', { name: 'Transfers' })
+  const transfers = trayOf(page)
   await expect(transfers.getByText(/^The image was deleted because its data is damaged/)).toBeVisible()
   await expect(transfers.getByText('1 uploaded')).toHaveCount(0)
 })
@@ -159,7 +159,7 @@ test('the upload command works elsewhere; signing out asks first, then forgets t
   await page.getByRole('menuitem', { name: /^Sign out$/ }).click()
   const question = page.getByRole('dialog', { name: 'Sign out and discard this?' })
   await expect(question.getByText('Upload URL of image from afar')).toBeVisible()
-  await submit(question, 'Sign out')
-  await expectPage(page, 'Sign in with an access token')
+  await submit(question, words.signOut)
+  await expectPage(page, words.signInTitle)
   expect(await placesOf(page, key)).toEqual([])
 })

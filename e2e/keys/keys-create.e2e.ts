@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { allowClipboard } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
-import { confirmTyped, expectPage, expectRow, fillField, submit, tableRow } from '../support/helpers'
+import { confirmTyped, expectPage, expectRow, fillField, submit, tableRow, words } from '../support/helpers'
 import { placesOf } from './secret-places'
 import { list, done, create } from './keys'
 
@@ -12,7 +12,7 @@ const permission = (page: Page, bucket: string, cluster: string) =>
 test('a limited key sends exactly the selected buckets, and its secret is stored nowhere', async ({ page }) => {
   await allowClipboard(page)
   await page.goto('/keys')
-  await page.getByRole('link', { name: 'Create access key' }).click()
+  await page.getByRole('link', { name: words.createAccessKey }).click()
   await fillField(page, /^Label/, 'ci')
   await page.getByRole('searchbox', { name: 'Filter buckets' }).fill('us-iad')
   await page.getByRole('button', { name: 'Set all 3 to…' }).click()
@@ -46,7 +46,7 @@ test('a limited key sends exactly the selected buckets, and its secret is stored
   expect(await placesOf(page, pair.secret_key)).toEqual([])
   await expectRow(page.getByRole('table', { name: 'buckets' }), { Bucket: 'team-files', Permission: 'Read/write' })
   await page.goBack()
-  await expectPage(page, 'Access keys')
+  await expectPage(page, words.accessKeys)
   expect(await placesOf(page, pair.secret_key)).toEqual([])
   // Pages can't read the clipboard, so the copy is checked by pasting.
   await page.goto('/keys/new')
@@ -64,7 +64,7 @@ test('a duplicate gets the same access, and the page of its secret offers to rev
   expect(sent).toMatchObject({ label: `${old} (new)` })
   await expect(page.getByText(`Replacing ${old}?`)).toBeVisible()
   await submit(page, 'Revoke old key')
-  await confirmTyped(page, old, 'Revoke key')
+  await confirmTyped(page, old, words.revokeKey)
   await expect(page.getByText(`Key ${old} revoked`)).toBeVisible()
   await expect(page.getByText(`Replacing ${old}?`)).toHaveCount(0)
   await done(page).click()

@@ -1,7 +1,7 @@
 /** The secret of a new access key is shown once, can be saved, and is stored nowhere. */
 import { needsInspector, saved } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
-import { expectPage, fillField } from '../support/helpers'
+import { expectPage, fillField, words } from '../support/helpers'
 import { placesOf } from './secret-places'
 import { choose, done, create } from './keys'
 
@@ -14,7 +14,7 @@ test.describe('the secret', () => {
 
   test('links and reloads ask before leaving an unsaved secret', async ({ page }) => {
     const { pair } = await create(page)
-    await page.getByRole('link', { name: 'Buckets', exact: true }).click()
+    await page.getByRole('link', { name: words.buckets, exact: true }).click()
     const question = page.getByRole('dialog', { name: 'Leave without the secret key?' })
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText(pair.secret_key, { exact: true })).toBeVisible()
@@ -25,9 +25,9 @@ test.describe('the secret', () => {
     await dialog.dismiss()
     await reload
     await expect(page.getByText(pair.secret_key, { exact: true })).toBeVisible()
-    await page.getByRole('link', { name: 'Clusters', exact: true }).click()
+    await page.getByRole('link', { name: words.clusters, exact: true }).click()
     await question.getByRole('button', { name: 'Leave without it' }).click()
-    await expectPage(page, 'Clusters')
+    await expectPage(page, words.clusters)
     expect(await placesOf(page, pair.secret_key)).toEqual([])
   })
 
@@ -39,8 +39,8 @@ test.describe('the secret', () => {
     expect(text).toContain(`access_key = ${pair.access_key}\nsecret_key = ${pair.secret_key}\n`)
     expect(text).toContain(`endpoint of eu-central-1 = http://eu-central-1.localhost:`)
     expect(text).not.toMatch(/\/\/$/m)
-    await page.getByRole('link', { name: 'Buckets', exact: true }).click()
-    await expectPage(page, 'Buckets')
+    await page.getByRole('link', { name: words.buckets, exact: true }).click()
+    await expectPage(page, words.buckets)
   })
 
   test('no copy stays in the heap after leaving the page', async ({ page, context }) => {
@@ -50,8 +50,8 @@ test.describe('the secret', () => {
     const { pair } = await create(page)
     await done(page).click()
     await expectPage(page, 'Once only')
-    await page.getByRole('link', { name: 'Clusters', exact: true }).click()
-    await expectPage(page, 'Clusters')
+    await page.getByRole('link', { name: words.clusters, exact: true }).click()
+    await expectPage(page, words.clusters)
     const inspector = await context.newCDPSession(page)
     const heap: string[] = []
     inspector.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => heap.push(chunk))

@@ -1,7 +1,7 @@
 /** Access keys in bad conditions: lost responses, a negative balance, missing scopes, many keys and buckets. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { expectPage, submit, tableRow } from '../support/helpers'
+import { expectPage, submit, tableRow, words } from '../support/helpers'
 import { api } from '../support/storage'
 
 const KEYS = '/object-storage/keys'
@@ -20,7 +20,7 @@ test.describe('with a connection that breaks', () => {
     const label = page.getByRole('textbox', { name: /^Label/ })
     await expect(label).toHaveCount(0)
     repair()
-    await submit(alert, 'Try again')
+    await submit(alert, words.tryAgain)
     await expect(label).toHaveValue(/ \(new\)$/)
   })
 
@@ -61,7 +61,7 @@ test('150 buckets can be selected at once, and the table renders only the visibl
   await page.getByRole('button', { name: 'Set all 150 to…' }).click()
   await page.getByRole('menuitem', { name: 'Read/write' }).click()
   await expect(page.getByText('150 buckets: 150 read and write')).toBeVisible()
-  await submit(page, 'Create access key')
+  await submit(page, words.createAccessKey)
   await expect(saved(page)).toBeVisible()
   const made = (await api(server, server.demoToken, 'GET', `${KEYS}?page_size=500`))['data'] as {
     bucket_access: unknown[]

@@ -1,7 +1,7 @@
 /** Helpers for access key tests. */
 import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
-import { submit } from '../support/helpers'
+import { submit, words } from '../support/helpers'
 
 export const KEYS = '/object-storage/keys'
 export interface Pair {
@@ -18,7 +18,7 @@ export const done = (page: Page) => page.getByRole('button', { name: 'Done' })
  */
 export async function create(page: Page): Promise<{ sent: unknown; pair: Pair }> {
   const asked = page.waitForRequest((r) => r.method() === 'POST' && r.url().endsWith(KEYS))
-  await submit(page, 'Create access key')
+  await submit(page, words.createAccessKey)
   const request = await asked
   await expect(page.getByRole('heading', { name: 'Save the secret key' })).toBeVisible()
   const pair = {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { TestServer } from '../support/accounts'
 import { expect } from '../support/fixtures'
-import { choose, expectPage, fillField, submit } from '../support/helpers'
+import { choose, expectPage, fillField, signInWith, submit, trayOf, words } from '../support/helpers'
 import { packedDisk } from '../images/images'
 import { choose as chooseAccess, create, done } from './keys'
 import { certificatePair } from '../support/certificates'
@@ -24,9 +24,8 @@ async function signedIn({ page, server, recordSecret }: Flow) {
   const token = await server.token('*')
   recordSecret('access token', token)
   await page.goto('/login?redirect=%2Fbuckets')
-  await page.getByLabel('Access token', { exact: true }).fill(token)
-  await submit(page, 'Sign in')
-  await expectPage(page, 'Buckets')
+  await signInWith(page, token)
+  await expectPage(page, words.buckets)
 }
 
 async function accessKey({ page, recordSecret }: Flow) {
@@ -94,7 +93,7 @@ function signature(url: string): string {
 async function signedUrls({ page, recordSecret }: Flow) {
   await page.goto(`/buckets/us-iad-1/team-files?object=100%25.txt&show=share`)
   const panel = page.getByRole('dialog', { name: '100%.txt' })
-  await submit(panel, 'Copy link')
+  await submit(panel, words.copyLink)
   recordSecret('signed URL', signature((await panel.getByRole('region', { name: 'Signed URL' }).innerText()).trim()))
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
@@ -103,7 +102,7 @@ async function signedUrls({ page, recordSecret }: Flow) {
   const upload = page.waitForRequest((r) => r.method() === 'PUT')
   await chooseUpload(page, 'canary.txt', 'canary')
   recordSecret('signed URL of an upload', signature((await upload).url()))
-  await expect(page.getByRole('region', { name: 'Transfers' })).toContainText('1 uploaded')
+  await expect(trayOf(page)).toContainText('1 uploaded')
 }
 
 /** Makes an image whose data another machine sends; answers where to. It stays unfinished. */

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { expectPage } from '../support/helpers'
+import { expectPage, words } from '../support/helpers'
 import { finishImage, FLOWS, keyOf, unfinishedImage } from './secret-flows'
 import { placesOf, shownBy } from './secret-places'
 import { withToken } from '../support/page-guard'
@@ -26,11 +26,11 @@ interface Trace {
   /** The palette's result for it. */
   readonly found: readonly [group: string, name: string]
 }
-const BUCKET = ['Buckets', 'uploads.larkspur.example'] as const
+const BUCKET = [words.buckets, 'uploads.larkspur.example'] as const
 /** By the flow's name. */
 const TRACES: Readonly<Record<string, Trace>> = {
   signedIn: { change: /No changes yet/, found: BUCKET },
-  accessKey: { change: /Create access key Canary[^]*curl/, found: ['Access keys', 'Canary'] },
+  accessKey: { change: /Create access key Canary[^]*curl/, found: [words.accessKeys, 'Canary'] },
   monitoringClient: {
     change: /Create monitoring client canary[^]*curl/,
     found: ['Monitoring clients', 'canary'],
@@ -41,7 +41,7 @@ const TRACES: Readonly<Record<string, Trace>> = {
   },
   login: { change: /Create credential canary[^]*PASSWORD/, found: ['Credentials', 'canary'] },
   signedUrls: { change: /Upload .*canary\.txt/, found: BUCKET },
-  unfinishedImage: { change: /Create image for upload canary[^]*curl/, found: ['Images', 'canary'] },
+  unfinishedImage: { change: /Create image for upload canary[^]*curl/, found: [words.images, 'canary'] },
 }
 /** The activity and the palette name the change and contain no secret. */
 async function expectHidden(page: Page, flow: string, secrets: ReadonlyMap<string, string>): Promise<void> {
@@ -130,11 +130,11 @@ test('eight kinds of secret stay nowhere but where they are needed, and nothing 
   const twin = await context.newPage()
   await withToken(twin, secrets.get('access token') ?? '')
   await twin.goto('/keys')
-  await expectPage(twin, 'Access keys')
+  await expectPage(twin, words.accessKeys)
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: /^Sign out$/ }).click()
   for (const tab of [page, twin]) {
-    await expectPage(tab, 'Sign in with an access token')
+    await expectPage(tab, words.signInTitle)
     expect(await held(tab, secrets)).toEqual([])
   }
   await page.goBack()

@@ -1,7 +1,7 @@
 /** A deletion whose dialog was left is answered while its user is at the next one: it changes nothing there. */
 import type { Page } from '@playwright/test'
 import { expect, type Faults, test } from '../support/fixtures'
-import { expectPage, submit } from '../support/helpers'
+import { expectPage, pendingOf, submit } from '../support/helpers'
 import { api, notice } from '../support/storage'
 import type { Barrier } from '../faults/fault-proxy'
 
@@ -18,7 +18,7 @@ async function leaveDeletion(page: Page, faults: Faults, name: string): Promise<
   await submit(dialog, 'Delete service')
   await expect(dialog.getByRole('button', { name: 'Delete service' })).toBeDisabled()
   await page.keyboard.press('Escape')
-  await submit(page.getByRole('dialog', { name: 'Request in progress' }), 'Leave')
+  await submit(pendingOf(page), 'Leave')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   return request
 }

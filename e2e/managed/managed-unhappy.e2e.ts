@@ -1,6 +1,6 @@
 /** Managed services without the rights, on a failing connection, and without data. */
 import { expect, test } from '../support/fixtures'
-import { fillField, submit, tableRow } from '../support/helpers'
+import { fillField, submit, tableRow, words } from '../support/helpers'
 import { card } from './managed'
 import { withToken } from '../support/page-guard'
 import { notice } from '../support/storage'
@@ -70,7 +70,7 @@ test.describe('when requests fail', () => {
     const alert = panel.getByRole('alert').filter({ hasText: 'Credentials couldn’t be loaded' })
     await expect(alert).toBeVisible()
     await expect(panel.getByRole('link', { name: 'Create a credential' })).toHaveCount(0)
-    await submit(alert, 'Try again')
+    await submit(alert, words.tryAgain)
     await expect(alert).toBeVisible()
     await fillField(page, 'Address (URL)', 'http://10.0.0.7/health')
     await expect(panel.getByRole('textbox', { name: 'Region' })).toHaveAccessibleDescription(

@@ -10,6 +10,7 @@ import {
   rowAction,
   submit,
   tableRow,
+  words,
 } from '../support/helpers'
 import { card, table } from './managed'
 import { placesOf } from '../keys/secret-places'
@@ -32,7 +33,7 @@ test('the overview lists services that are down with their tickets, and draws us
   await submit(page, 'Dismiss')
   await expect(note).toHaveCount(0)
   const sections = page.getByRole('navigation', { name: 'Sections of managed services' })
-  await sections.getByRole('link', { name: 'Overview', exact: true }).click()
+  await sections.getByRole('link', { name: words.overview, exact: true }).click()
   const cpu = page.getByRole('img', { name: /^CPU\. CPU: latest [\d.]+%, average [\d.]+%, peak [\d.]+%\.$/ })
   await expect(cpu).toBeVisible()
   const allDay = await cpu.getAttribute('aria-label')
@@ -156,7 +157,7 @@ test('SSH access shows its defaults, changes for one instance and for several, a
   await expectRow(list, { Instance: 'staging', User: /^ops$/, Port: /^2200$/ })
   await list.getByRole('checkbox', { name: /db-replica-2/ }).check()
   await list.getByRole('checkbox', { name: /staging/ }).check()
-  await submit(page, 'Change access')
+  await submit(page, words.changeAccess)
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
   await expect(dialog).toContainText('Change SSH access for 2 instances?')
   await expect(dialog.getByRole('button', { name: 'Change SSH access for 2 instances' })).toHaveAttribute(

@@ -9,8 +9,11 @@ import {
   expectRow,
   fillField,
   openRowMenu,
+  signInWith,
   submit,
   tableRow,
+  unsavedOf,
+  words,
 } from '../support/helpers'
 import { signIn } from '../support/page-guard'
 import { api } from '../support/storage'
@@ -75,7 +78,7 @@ test('a client is renamed in place and deleted by typing its label, and its menu
   complaints.allow(/status of 400/)
   await page.goto('/monitoring')
   const menu = await openRowMenu(page, 'mail-relay')
-  await expect(menu.getByRole('menuitem', { name: 'Open ticket' })).toHaveAttribute(
+  await expect(menu.getByRole('menuitem', { name: words.openTicket })).toHaveAttribute(
     'href',
     /\/tickets\/new\?entity=monitoringclient%3A7/,
   )
@@ -87,11 +90,11 @@ test('a client is renamed in place and deleted by typing its label, and its menu
   await expectFieldError(renaming(page), 'Label', /A client with this label already exists/)
   await expect(label).toHaveValue('build-runner')
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Discard your changes?')).toBeVisible()
-  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(unsavedOf(page)).toBeVisible()
+  await page.getByRole('button', { name: words.keepEditing }).click()
   await label.fill('mail-relay-2')
   await label.dispatchEvent('keydown', { key: 'Escape', isComposing: true })
-  await expect(page.getByText('Discard your changes?')).toHaveCount(0)
+  await expect(unsavedOf(page)).toHaveCount(0)
   await page.keyboard.press('Enter')
   await expectPage(page, 'mail-relay-2')
   await expect(renaming(page)).toHaveCount(0)
@@ -123,8 +126,7 @@ test.describe('signed out', () => {
       'Monthly per client': '$2.50',
     })
     await page.getByRole('link', { name: 'Sign in to choose Monitoring Pro, 40 clients' }).click()
-    await page.getByLabel('Access token', { exact: true }).fill(server.demoToken)
-    await submit(page, 'Sign in')
+    await signInWith(page, server.demoToken)
     await expect(panel(page, 'Change to Monitoring Pro, 40 clients')).toBeVisible()
   })
 })
@@ -152,8 +154,7 @@ test('a change of plan shows its effect first, and moves to a smaller plan and t
   // A refused token brings the sign-in over the panel, and the panel is unchanged afterwards.
   await server.admin('token', 'revoke', server.demoToken)
   await submit(change, 'Change plan')
-  await page.getByLabel('Access token', { exact: true }).fill(await server.token('*'))
-  await submit(page, 'Sign in')
+  await signInWith(page, await server.token('*'))
   await submit(change, 'Change plan')
   await expect(page.getByText('Monitoring Pro, 3 clients · 7 clients, 4 over your plan')).toBeVisible()
   await page.getByRole('link', { name: 'Clients', exact: true }).click()

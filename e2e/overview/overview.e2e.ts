@@ -1,7 +1,7 @@
 /** The overview: what needs attention, what there is, and the first steps of an account. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { expectPage, fillField, choose, submit, tableRow } from '../support/helpers'
+import { choose, expectPage, fillField, submit, tableRow, trayOf, words } from '../support/helpers'
 import { withToken } from '../support/page-guard'
 import { chooseUpload } from '../support/storage'
 import { AT_ONCE } from '../support/settled'
@@ -43,7 +43,7 @@ const volumeRow = (id: number) => ({
 })
 /** Waits for the overview and all that it reads. The page before it isn't busy either. */
 const quiet = async (page: Page) => {
-  await expectPage(page, 'Overview')
+  await expectPage(page, words.overview)
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
@@ -80,21 +80,21 @@ test('names what needs attention with its time and page, most urgent first, in a
 test('counts resources, and each fact opens the list filtered by it', async ({ page }) => {
   await page.goto('/')
   await quiet(page)
-  await expect(cell(page, 'Buckets')).toContainText(/9\s*2\.70 MiB/)
-  await expect(cell(page, 'Tickets')).toContainText(/11\s*open/)
+  await expect(cell(page, words.buckets)).toContainText(/9\s*2\.70 MiB/)
+  await expect(cell(page, words.tickets)).toContainText(/11\s*open/)
   await expect(cell(page, 'Monitoring clients')).toContainText(/7\s*of 10 in your plan/)
   await expect(page.getByRole('meter', { name: 'Outbound transfer this month' })).toBeVisible()
   for (const [area, fact, url, rows] of [
-    ['Volumes', '6 not attached', /\/volumes\?instance=none$/, 6],
-    ['Images', '1 waiting for data', /\/images\?status=pending_upload$/, 1],
-    ['Access keys', '1 unlimited', /\/keys\?access=unlimited$/, 1],
+    [words.volumes, '6 not attached', /\/volumes\?instance=none$/, 6],
+    [words.images, '1 waiting for data', /\/images\?status=pending_upload$/, 1],
+    [words.accessKeys, '1 unlimited', /\/keys\?access=unlimited$/, 1],
     ['Managed services', '1 down', /\/managed\/services\?status=problem$/, 1],
   ] as const) {
     await cell(page, area).getByRole('link', { name: fact }).click()
     await expect(page).toHaveURL(url)
     await expect(page.getByRole('main').getByRole('row')).toHaveCount(rows + 1)
     await page.goBack()
-    await expectPage(page, 'Overview')
+    await expectPage(page, words.overview)
   }
 })
 
@@ -106,11 +106,11 @@ test('asks for nothing that a list has just read, nor does the list afterwards',
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   // Names of regions show that they were read. Leaving cancels a pending read, and the overview would repeat it.
   await expect(page.getByRole('cell', { name: /, [A-Z]{2}$/ }).first()).toBeVisible()
-  await areas(page).getByRole('link', { name: 'Overview' }).click()
+  await areas(page).getByRole('link', { name: words.overview }).click()
   await quiet(page)
-  await areas(page).getByRole('link', { name: 'Tickets' }).click()
+  await areas(page).getByRole('link', { name: words.tickets }).click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await areas(page).getByRole('link', { name: 'Access keys' }).click()
+  await areas(page).getByRole('link', { name: words.accessKeys }).click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   for (const path of ['/volumes', '/support/tickets', '/object-storage/keys', '/regions'])
     expect(
@@ -124,7 +124,7 @@ test('after a reload, every page marks the same areas: those with something wron
   for (const path of ['/settings', '/tickets', '/managed/services', '/']) {
     await page.goto(path)
     await expect(area('Managed services')).toHaveAccessibleDescription('1 down')
-    await expect(area('Regions')).toHaveAccessibleDescription('1 outage')
+    await expect(area(words.regions)).toHaveAccessibleDescription('1 outage')
     await expect(areas(page).locator('a[title]')).toHaveCount(2)
     const widths = await areas(page)
       .getByRole('link')
@@ -141,7 +141,7 @@ test.describe('a new account', () => {
     await withToken(page, token)
     const asked = reads(page)
     await page.goto('/')
-    await expectPage(page, 'Overview')
+    await expectPage(page, words.overview)
     await quiet(page)
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Get started'])
     expect(asked.filter((path) => path.startsWith('/managed'))).toEqual(['/managed/services', '/managed/issues'])
@@ -151,18 +151,18 @@ test.describe('a new account', () => {
     await expect(steps.filter({ hasText: 'To do:' })).toHaveCount(2)
 
     await steps.nth(0).getByRole('link', { name: 'Create a bucket' }).click()
-    const panel = page.getByRole('dialog', { name: 'Create bucket' })
+    const panel = page.getByRole('dialog', { name: words.createBucket })
     await fillField(panel, 'Name', 'first-steps')
     await choose(panel, 'Cluster', /Frankfurt, DE/)
-    await submit(panel, 'Create bucket')
+    await submit(panel, words.createBucket)
     await expectPage(page, 'first-steps')
-    await areas(page).getByRole('link', { name: 'Overview' }).click()
+    await areas(page).getByRole('link', { name: words.overview }).click()
     await expect(steps.nth(0)).toContainText('Done: Create a bucket')
     await steps.nth(1).getByRole('link', { name: 'Upload a file' }).click()
     await expectPage(page, 'first-steps')
     await chooseUpload(page, 'note.txt', 'hello')
-    await expect(page.getByRole('region', { name: 'Transfers' })).toContainText('1 uploaded')
-    await areas(page).getByRole('link', { name: 'Overview' }).click()
+    await expect(trayOf(page)).toContainText('1 uploaded')
+    await areas(page).getByRole('link', { name: words.overview }).click()
     await quiet(page)
     await expect(page.getByRole('heading', { name: 'Get started' })).toHaveCount(0)
     // The answer about services is the answer about issues, too.
@@ -176,10 +176,10 @@ test.describe('a new account', () => {
     await page.goto('/')
     await section(page, 'Get started').getByRole('button', { name: 'Hide' }).click()
     await expect(page.getByRole('heading', { name: 'Get started' })).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeFocused()
+    await expect(page.getByRole('heading', { name: words.overview, level: 1 })).toBeFocused()
     await page.reload()
     await quiet(page)
-    await expectPage(page, 'Overview')
+    await expectPage(page, words.overview)
     await expect(page.getByRole('heading', { name: 'Get started' })).toHaveCount(0)
   })
 })
@@ -192,8 +192,8 @@ test.describe('with a token of few scopes', () => {
     await page.goto('/')
     await quiet(page)
     await expect(findings(page).filter({ hasText: '6 volumes not attached' })).toHaveCount(1)
-    await expect(cell(page, 'Volumes')).toContainText('13')
-    await expect(cell(page, 'Buckets')).toContainText('No access')
+    await expect(cell(page, words.volumes)).toContainText('13')
+    await expect(cell(page, words.buckets)).toContainText('No access')
     await expect(page.getByText(/^Not checked because your token has no access: .*tickets.*buckets/)).toBeVisible()
     await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Get started' })).toHaveCount(0)
@@ -214,18 +214,18 @@ test.describe('while a part fails', () => {
     const broken = faults.api.add({ path: /^\/v4\/images/, answer: { status: 500, body: 'no' } })
     await page.goto('/', AT_ONCE)
     await expect(findings(page).first()).toContainText('Checkout page is down')
-    await expect(cell(page, 'Volumes')).toHaveAttribute('aria-busy', 'true')
-    await expect(cell(page, 'Buckets')).toContainText('9')
-    await expect(cell(page, 'Images')).toContainText('Couldn’t be loaded')
+    await expect(cell(page, words.volumes)).toHaveAttribute('aria-busy', 'true')
+    await expect(cell(page, words.buckets)).toContainText('9')
+    await expect(cell(page, words.images)).toContainText('Couldn’t be loaded')
     const alert = section(page, 'Needs attention').getByRole('alert')
     await expect(alert).toContainText('Couldn’t check images')
     slow.release()
-    await expect(cell(page, 'Volumes')).toContainText('13')
+    await expect(cell(page, words.volumes)).toContainText('13')
     broken()
-    await alert.getByRole('button', { name: 'Try again' }).click()
-    await expect(cell(page, 'Images')).toContainText('122 GiB')
+    await alert.getByRole('button', { name: words.tryAgain }).click()
+    await expect(cell(page, words.images)).toContainText('122 GiB')
     await expect(alert).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeFocused()
+    await expect(page.getByRole('heading', { name: words.overview, level: 1 })).toBeFocused()
   })
 
   test('buckets of the clusters that answer are a lower bound', async ({ page, faults }) => {
@@ -235,8 +235,8 @@ test.describe('while a part fails', () => {
     // The list reads the clusters one by one, and the overview shows what it found.
     await page.goto('/buckets')
     await expect(tableRow(page, 'app-logs')).toBeVisible()
-    await areas(page).getByRole('link', { name: 'Overview' }).click()
-    await expect(cell(page, 'Buckets')).toContainText(/\d\+/)
+    await areas(page).getByRole('link', { name: words.overview }).click()
+    await expect(cell(page, words.buckets)).toContainText(/\d\+/)
   })
 })
 
@@ -259,15 +259,15 @@ test.describe('with lists of many pages', () => {
     const seen = reads(page)
     await page.goto('/')
     await quiet(page)
-    await expect(cell(page, 'Volumes')).toContainText(/600\s*at least 4\.88 TiB\s*at least 500 not attached/)
+    await expect(cell(page, words.volumes)).toContainText(/600\s*at least 4\.88 TiB\s*at least 500 not attached/)
     await page.getByRole('button', { name: /^Show all/ }).click()
     await expect(page.getByText('At least 500 volumes not attached')).toBeVisible()
     await expect(page.getByText('Only the first part was checked: volumes')).toBeVisible()
     expect(seen.length).toBeLessThanOrEqual(12)
-    await cell(page, 'Volumes').getByRole('link', { name: 'Volumes' }).click()
+    await cell(page, words.volumes).getByRole('link', { name: words.volumes }).click()
     // The count is known from the first page. The row count is that of what has been read.
     await expect(page.locator('[aria-rowcount="601"]')).toBeVisible()
-    await areas(page).getByRole('link', { name: 'Overview' }).click()
+    await areas(page).getByRole('link', { name: words.overview }).click()
     await quiet(page)
     await page.getByRole('button', { name: /^Show all/ }).click()
     await expect(page.getByText('600 volumes not attached')).toBeVisible()

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { expectPage, tableRow } from '../support/helpers'
+import { expectPage, tableRow, trayOf, words } from '../support/helpers'
 import { saved } from '../support/firefox'
 
 test.use({ as: null, ownProcess: true })
@@ -17,22 +17,22 @@ const expectNoError = (page: Page) => expect(page.getByRole('alert')).toHaveCoun
 async function firstMinute(page: Page, press: (target: Locator) => Promise<void>): Promise<void> {
   const bytes = randomBytes(200_000)
   await page.goto('/')
-  await expectPage(page, 'Sign in with an access token')
+  await expectPage(page, words.signInTitle)
   await press(page.getByRole('button', { name: 'Use the demo account' }))
-  await expectPage(page, 'Overview')
-  await press(page.getByRole('link', { name: 'Create bucket' }))
-  const panel = page.getByRole('dialog', { name: 'Create bucket' })
+  await expectPage(page, words.overview)
+  await press(page.getByRole('link', { name: words.createBucket }))
+  const panel = page.getByRole('dialog', { name: words.createBucket })
   await expect(panel.getByRole('textbox', { name: 'Name' })).toBeFocused()
   await page.keyboard.type('first-minute')
   await press(panel.getByRole('combobox', { name: 'Cluster' }))
   await press(page.getByRole('option', { name: /Frankfurt, DE/ }))
-  await press(panel.getByRole('button', { name: 'Create bucket' }))
+  await press(panel.getByRole('button', { name: words.createBucket }))
   await expectPage(page, 'first-minute')
   const chosen = page.waitForEvent('filechooser')
   await press(page.getByRole('button', { name: 'Upload files' }).first())
   await (await chosen).setFiles({ ...FILE, buffer: bytes })
   const row = tableRow(page, FILE.name)
-  await expect(page.getByRole('region', { name: 'Transfers' })).toContainText('1 uploaded')
+  await expect(trayOf(page)).toContainText('1 uploaded')
   await expectNoError(page)
   await press(row.getByRole('link'))
   const object = page.getByRole('dialog', { name: FILE.name })

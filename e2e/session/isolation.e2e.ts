@@ -4,7 +4,7 @@
  */
 import { test as base, expect } from '../support/fixtures'
 import { isChromium } from '../support/firefox'
-import { expectPage } from '../support/helpers'
+import { expectPage, words } from '../support/helpers'
 import { type Ear, ear, markupOf, navigate, putCode, workers } from './object-code'
 import { type HostOptions, oneHost } from '../support/one-host'
 import { signIn } from '../support/page-guard'
@@ -44,7 +44,7 @@ for (const [where, ways, how, options] of HOSTS)
 
       await test.step('from the console’s own page', async () => {
         await page.goto(`${host.origin}/regions`)
-        await expectPage(page, 'Regions')
+        await expectPage(page, words.regions)
         expect(await workers(page, urls)).toBe(0)
         expect(await page.evaluate(TOKEN)).toBe(server.demoToken)
       })

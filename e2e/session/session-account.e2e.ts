@@ -1,15 +1,12 @@
 /** Entering a token of another account over a page of an expired session. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { expectPage, fillField, submit } from '../support/helpers'
+import { expectPage, expiredOf, fillField, signInWith, submit, tokenFieldOf, words } from '../support/helpers'
 
-const tokenField = (page: Page) => page.getByLabel('Access token', { exact: true })
-const expired = (page: Page) => page.getByRole('dialog', { name: 'Your token is no longer accepted' })
 const kept = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft|image/.test(key)))
 
 async function enter(page: Page, token: string) {
-  await tokenField(page).fill(token)
-  await submit(page, 'Sign in')
+  await signInWith(page, token)
 }
 
 test('a draft is never shown to another account, and signing in asks before discarding it', async ({
@@ -20,26 +17,26 @@ test('a draft is never shown to another account, and signing in asks before disc
   complaints.allow(/status of 40[134]/)
   await page.goto('/tickets')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await page.getByRole('link', { name: 'Open ticket' }).click()
-  await expectPage(page, 'Open ticket')
+  await page.getByRole('link', { name: words.openTicket }).click()
+  await expectPage(page, words.openTicket)
   await fillField(page, 'Subject', 'Confidential plan')
   await server.admin('token', 'revoke', server.demoToken)
   await fillField(page, 'Description', 'For one account only')
-  await submit(page, 'Open ticket')
+  await submit(page, words.openTicket)
   const other = await server.account()
-  await expect(expired(page)).toBeVisible()
+  await expect(expiredOf(page)).toBeVisible()
   await enter(page, other.token)
-  const asked = expired(page).getByRole('alert')
+  const asked = expiredOf(page).getByRole('alert')
   await expect(asked).toContainText('1 draft in this tab')
   // The pressed button disappeared.
   await expect(asked).toBeFocused()
-  await expired(page).getByRole('button', { name: 'Use another token' }).click()
-  await expect(tokenField(page)).toBeFocused()
+  await expiredOf(page).getByRole('button', { name: 'Use another token' }).click()
+  await expect(tokenFieldOf(page)).toBeFocused()
   await enter(page, other.token)
-  await expired(page)
+  await expiredOf(page)
     .getByRole('button', { name: /discard and sign in/i })
     .click()
-  await expectPage(page, 'Overview')
+  await expectPage(page, words.overview)
   await expect(page.getByRole('list', { name: 'Steps' })).toContainText('To do: Create a bucket')
   expect(await kept(page)).toEqual([])
   await page.goto('/tickets/new')

@@ -1,22 +1,25 @@
 /** Several tabs of one browser: signing out considers all of them, and new tabs share the session. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { choose, expectPage, fillField, submit } from '../support/helpers'
+import {
+  accountMenu,
+  choose,
+  expectPage,
+  filesOf,
+  fillField,
+  signInWith,
+  submit,
+  tokenFieldOf,
+  trayOf,
+  words,
+} from '../support/helpers'
 import { placesOf } from '../keys/secret-places'
-import { chooser, OPEN, tray } from '../objects/transfers/transfers'
+import { OPEN } from '../objects/transfers/transfers'
 
-const LOGIN = 'Sign in with an access token'
-const tokenField = (page: Page) => page.getByLabel('Access token', { exact: true })
-
-async function account(page: Page, item: string) {
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
 async function signInBy(page: Page, token: string) {
   await page.goto('/login?redirect=%2Fbuckets')
-  await tokenField(page).fill(token)
-  await submit(page, 'Sign in')
-  await expectPage(page, 'Buckets')
+  await signInWith(page, token)
+  await expectPage(page, words.buckets)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 }
 
@@ -34,7 +37,7 @@ test('signing out asks about text that no form of an operation contains: a folde
     const tab = await context.newPage()
     await tab.goto(at)
     await tab.getByRole('textbox', { name: field }).fill('half-typed')
-    await account(page, 'Sign out')
+    await accountMenu(page, words.signOut)
     await expect(asked).toContainText(`In another tab: ${work}`)
     await submit(asked, 'Cancel')
     await expect(tab.getByRole('textbox', { name: field })).toHaveValue('half-typed')
@@ -52,34 +55,34 @@ test.describe('signing out beside a busy tab', () => {
   }) => {
     faults.objects.hold({ method: 'PUT' })
     await page.goto(OPEN)
-    await chooser(page).setInputFiles(
+    await filesOf(page).setInputFiles(
       Array.from({ length: 8 }, (_, i) => ({
         name: `running-${i}.bin`,
         mimeType: 'application/octet-stream',
         buffer: Buffer.alloc(200_000, 'r'),
       })),
     )
-    await expect(tray(page).getByRole('progressbar').first()).toBeVisible()
+    await expect(trayOf(page).getByRole('progressbar').first()).toBeVisible()
     const form = await context.newPage()
     await form.goto('/buckets/new')
-    const panel = form.getByRole('dialog', { name: 'Create bucket' })
+    const panel = form.getByRole('dialog', { name: words.createBucket })
     await fillField(panel, 'Name', 'half-typed')
     const idle = await context.newPage()
     await idle.goto('/buckets')
     await expect(idle.getByRole('row').nth(1)).toBeVisible()
 
-    await account(idle, 'Sign out')
+    await accountMenu(idle, words.signOut)
     const asked = idle.getByRole('dialog', { name: 'Sign out and discard this?' })
     await expect(asked).toContainText('In another tab: Upload of 8 files')
     await expect(asked).toContainText(/In another tab: .*bucket/i)
     await asked.getByRole('button', { name: 'Cancel' }).click()
-    await expect(tray(page).getByRole('progressbar').first()).toBeVisible()
+    await expect(trayOf(page).getByRole('progressbar').first()).toBeVisible()
     await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('half-typed')
 
-    await account(idle, 'Sign out')
+    await accountMenu(idle, words.signOut)
     await expect(asked).toContainText('In another tab: Upload of 8 files')
-    await asked.getByRole('button', { name: 'Sign out' }).click()
-    for (const one of [idle, page, form]) await expectPage(one, LOGIN)
+    await asked.getByRole('button', { name: words.signOut }).click()
+    for (const one of [idle, page, form]) await expectPage(one, words.signInTitle)
     await expect(idle.getByRole('status').filter({ hasText: 'You signed out' })).toBeVisible()
     const why = page.getByRole('status').filter({ hasText: 'You signed out in another tab' })
     await expect(why).toContainText('Upload of 8 files')
@@ -91,26 +94,26 @@ test('text typed while another tab signs out stays, under a prompt for a token',
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const form = await context.newPage()
   await form.goto('/buckets/new')
-  const panel = form.getByRole('dialog', { name: 'Create bucket' })
+  const panel = form.getByRole('dialog', { name: words.createBucket })
   await expect(panel).toBeVisible()
   const first = await context.newPage()
   await first.goto('/buckets/eu-central-1/larkspur-website/tls/upload')
   await first.getByRole('button', { name: 'Paste the text instead' }).first().click()
   await first.getByRole('textbox', { name: 'Certificate' }).fill('half a certificate')
 
-  await account(page, 'Sign out')
+  await accountMenu(page, words.signOut)
   const asked = page.getByRole('dialog', { name: 'Sign out and discard this?' })
   await expect(asked).toContainText('In another tab')
   await fillField(panel, 'Name', 'typed-meanwhile')
   await choose(panel, 'Cluster', /Frankfurt/)
-  await asked.getByRole('button', { name: 'Sign out' }).click()
-  await expectPage(page, LOGIN)
-  await expectPage(first, LOGIN)
+  await asked.getByRole('button', { name: words.signOut }).click()
+  await expectPage(page, words.signInTitle)
+  await expectPage(first, words.signInTitle)
   const over = form.getByRole('dialog', { name: 'You signed out in another tab' })
   await expect(over).toBeVisible()
   expect(await placesOf(form, server.demoToken)).toEqual([])
-  await tokenField(form).fill(server.demoToken)
-  await submit(over, 'Sign in')
+  await tokenFieldOf(form).fill(server.demoToken)
+  await submit(over, words.signIn)
   await expect(over).toBeHidden()
   await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('typed-meanwhile')
 })
@@ -131,20 +134,20 @@ test.describe('a new tab', () => {
     await tab.reload()
     await expectPage(tab, 'larkspur-website')
 
-    await account(page, 'Sign out')
-    for (const one of [page, tab]) await expectPage(one, LOGIN)
+    await accountMenu(page, words.signOut)
+    for (const one of [page, tab]) await expectPage(one, words.signInTitle)
     const late = await context.newPage()
     await late.goto('/buckets')
-    await expectPage(late, LOGIN)
+    await expectPage(late, words.signInTitle)
   })
 
   test('is signed out if the setting is off', async ({ page, context, server }) => {
     await signInBy(page, server.demoToken)
-    await account(page, 'Token and scopes')
+    await accountMenu(page, 'Token and scopes')
     await page.getByRole('checkbox', { name: 'Sign in new tabs automatically' }).uncheck()
     const tab = await context.newPage()
     await tab.goto('/buckets')
-    await expectPage(tab, LOGIN)
+    await expectPage(tab, words.signInTitle)
     await expect(tab.getByText('Sign in to open the page you requested.')).toBeVisible()
   })
 })

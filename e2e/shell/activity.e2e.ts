@@ -1,7 +1,7 @@
 /** The one history: changes of the session, links it created, and events of the account. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { expectPage, fillField, submit, tableRow } from '../support/helpers'
+import { accountMenu, expectPage, fillField, submit, tableRow, words } from '../support/helpers'
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Activity' })
 const events = (page: Page) =>
@@ -52,7 +52,7 @@ test('activity stays after a reload, links handed out without their secrets, and
 }) => {
   await page.goto('/buckets/us-iad-1/team-files?object=100%25.txt&show=share')
   const share = page.getByRole('dialog', { name: '100%.txt' })
-  await submit(share, 'Copy link')
+  await submit(share, words.copyLink)
   const link = (await share.getByRole('region', { name: 'Signed URL' }).innerText()).trim()
   const signature = new URL(link).searchParams.get('Signature') ?? ''
   expect(signature).not.toBe('')
@@ -71,8 +71,7 @@ test('activity stays after a reload, links handed out without their secrets, and
     page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]))
   expect(await stored()).not.toContain(signature)
   expect(await stored()).toContain('kept-by-reload')
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expectPage(page, 'Sign in with an access token')
+  await accountMenu(page, words.signOut)
+  await expectPage(page, words.signInTitle)
   expect(await stored()).not.toContain('kept-by-reload')
 })

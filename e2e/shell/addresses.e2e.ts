@@ -1,20 +1,21 @@
 /** Addresses that no link of the console has: typed, truncated, mistyped or forged. Each shows a page that explains itself. */
 import { expect, test } from '../support/fixtures'
+import { words } from '../support/helpers'
 
 test('an address without a page says so and links to its area', async ({ page }) => {
   for (const [address, area] of [
-    ['/keys/create', 'Access keys'],
-    ['/volumes/1.5', 'Volumes'],
-    ['/volumes/0x1', 'Volumes'],
-    ['/volumes/%D9%A1', 'Volumes'],
+    ['/keys/create', words.accessKeys],
+    ['/volumes/1.5', words.volumes],
+    ['/volumes/0x1', words.volumes],
+    ['/volumes/%D9%A1', words.volumes],
     ['/monitoring/NaN', 'Monitoring clients'],
-    ['/tickets/99999999999999999999', 'Tickets'],
+    ['/tickets/99999999999999999999', words.tickets],
     ['/managed/services/-1/edit', 'Managed services'],
     ['/betas/..%2f..', 'Beta programs'],
     ['/betas/%00', 'Beta programs'],
-    ['/buckets/eu-central-1/..%2F..%2Fkeys', 'Buckets'],
-    ['/%', 'Overview'],
-    ['/buckets/%E0%A4%A/x', 'Buckets'],
+    ['/buckets/eu-central-1/..%2F..%2Fkeys', words.buckets],
+    ['/%', words.overview],
+    ['/buckets/%E0%A4%A/x', words.buckets],
   ] as const) {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -1,12 +1,11 @@
 /** One action on many rows: counted before, its outcome shown in the list, retried where it failed. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { submit, tableRow } from '../support/helpers'
+import { selectedOf, submit, tableRow, unsavedOf, words } from '../support/helpers'
 import { api } from '../support/storage'
 
 type Row = Readonly<Record<string, unknown>>
 
-const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' })
 const question = (page: Page) => page.getByRole('dialog')
 async function select(page: Page, names: readonly string[]) {
   for (const name of names) await tableRow(page, name).getByRole('checkbox').check()
@@ -56,7 +55,7 @@ for (const c of CASES)
     for (const label of ['zz-1', 'zz-2', 'zz-3']) await ask('POST', c.make, c.body(label))
     await page.goto(`/${c.area}?filter=zz-`)
     await select(page, ['zz-1', 'zz-2'])
-    await bar(page).getByRole('button', { name: c.button, exact: true }).click()
+    await selectedOf(page).getByRole('button', { name: c.button, exact: true }).click()
     await expect(question(page)).toContainText('zz-1')
     await expect(question(page)).not.toContainText('zz-3')
     await question(page).getByRole('textbox').fill('2')
@@ -64,7 +63,7 @@ for (const c of CASES)
     await expect(page.getByRole('main').getByText(`${c.confirm}: 2 done`)).toBeVisible()
     await expect(tableRow(page, 'zz-1')).toHaveCount(0)
     await expect(tableRow(page, 'zz-3')).toBeVisible()
-    await expect(bar(page)).toHaveCount(0)
+    await expect(selectedOf(page)).toHaveCount(0)
     const left = (await ask('GET', `${c.list}?page_size=500`))['data'] as Row[]
     const names = left.map(c.nameOf).filter((name) => String(name).startsWith('zz-'))
     expect(names).toEqual(['zz-3'])
@@ -77,7 +76,7 @@ test('contacts change their group together, on a phone, and keep their other fie
   await page.goto('/managed/contacts?filter=zz-')
   await select(page, ['zz-lead', 'zz-1', 'zz-2'])
   await page.setViewportSize({ width: 390, height: 844 })
-  await bar(page).getByRole('button', { name: 'Change group' }).press('Enter')
+  await selectedOf(page).getByRole('button', { name: 'Change group' }).press('Enter')
   await question(page).getByLabel('Group').selectOption('zz-group')
   await submit(question(page), 'Change group for 3 contacts')
   await expect(page.getByRole('main').getByText('Change group for 3 contacts: 3 done')).toBeVisible()
@@ -109,14 +108,14 @@ test('services are disabled and enabled together, and those that are already so 
   await ask('POST', `/managed/services/${ids[0]}/disable`)
   await page.goto('/managed/services?filter=zz-')
   await select(page, ['zz-1', 'zz-2', 'zz-3'])
-  await bar(page).getByRole('button', { name: 'Disable' }).click()
+  await selectedOf(page).getByRole('button', { name: 'Disable' }).click()
   await expect(question(page)).toContainText('1 service skipped')
   await expect(question(page)).toContainText('This service is already disabled.')
   await submit(question(page), 'Disable 2 services')
   await expect(tableRow(page, 'zz-2')).toContainText('Disabled')
   await expect(tableRow(page, 'zz-3')).toContainText('Disabled')
   await select(page, ['zz-1', 'zz-2', 'zz-3'])
-  await bar(page).getByRole('button', { name: 'Enable' }).click()
+  await selectedOf(page).getByRole('button', { name: 'Enable' }).click()
   await submit(question(page), 'Enable 3 services')
   await expect(page.getByRole('main').getByText('Enable 3 services: 3 done')).toBeVisible()
   for (const id of ids) expect((await ask('GET', `/managed/services/${id}`))['status']).not.toBe('disabled')
@@ -124,7 +123,7 @@ test('services are disabled and enabled together, and those that are already so 
   // With nothing left to enable, the dialog says so and offers no button that can't be pressed.
   for (const name of ['zz-1', 'zz-2', 'zz-3']) await expect(tableRow(page, name)).not.toContainText('Disabled')
   await select(page, ['zz-1', 'zz-2', 'zz-3'])
-  await bar(page).getByRole('button', { name: 'Enable' }).click()
+  await selectedOf(page).getByRole('button', { name: 'Enable' }).click()
   const none = page.getByRole('dialog', { name: 'None of these can be enabled' })
   await expect(none).toContainText('3 services skipped')
   await expect(none.getByRole('button', { name: 'Enable' })).toHaveCount(0)
@@ -142,7 +141,7 @@ test('tickets are closed together, and those that only support can close are lef
     (t) => t['status'] !== 'closed' && t['closable'] === false,
   )
   await select(page, ['zz-one', 'zz-two', ...(fixed ? [String(fixed['summary'])] : [])])
-  await bar(page).getByRole('button', { name: 'Close' }).click()
+  await selectedOf(page).getByRole('button', { name: 'Close' }).click()
   if (fixed) await expect(question(page)).toContainText('Only support can close this ticket.')
   await submit(question(page), 'Close 2 tickets')
   await expect(tableRow(page, 'zz-one')).toHaveCount(0)
@@ -157,7 +156,7 @@ test('volumes get and lose tags together, and a tag is renamed everywhere', asyn
   const tags = async () => Promise.all(ids.map(async (id) => (await ask('GET', `/volumes/${id}`))['tags']))
   await page.goto('/volumes?filter=zz-')
   await select(page, ['zz-1', 'zz-2'])
-  await bar(page).getByRole('button', { name: 'Change tags' }).click()
+  await selectedOf(page).getByRole('button', { name: 'Change tags' }).click()
   await question(page).getByRole('combobox', { name: 'Add tags' }).fill('zz-b')
   await page.keyboard.press('Enter')
   // Closes the suggestions, which cover the buttons.
@@ -177,7 +176,7 @@ test('volumes get and lose tags together, and a tag is renamed everywhere', asyn
 })
 
 test('tags that are typed, for some volumes or for all, are discarded only after a question', async ({ page }) => {
-  const asked = page.getByRole('dialog', { name: 'Discard your changes?' })
+  const asked = unsavedOf(page)
   await page.goto('/volumes')
   await page.getByRole('link', { name: 'Change tag' }).click()
   const panel = page.getByRole('dialog', { name: 'Change tag' })
@@ -190,16 +189,16 @@ test('tags that are typed, for some volumes or for all, are discarded only after
     () => page.goBack(),
   ]) {
     await leave()
-    await submit(asked, 'Keep editing')
+    await submit(asked, words.keepEditing)
     await expect(asked).toHaveCount(0)
     await expect(name).toHaveValue('zz-typed')
   }
   await submit(panel, 'Cancel')
-  await submit(asked, 'Discard')
+  await submit(asked, words.discard)
   await expect(panel).toHaveCount(0)
 
   await select(page, ['scratch'])
-  await bar(page).getByRole('button', { name: 'Change tags' }).click()
+  await selectedOf(page).getByRole('button', { name: 'Change tags' }).click()
   const several = page.getByRole('dialog', { name: /None of these|Change tags/ })
   const add = several.getByRole('combobox', { name: 'Add tags' })
   await add.fill('zz-typed')
@@ -208,12 +207,12 @@ test('tags that are typed, for some volumes or for all, are discarded only after
   await page.keyboard.press('Tab')
   for (const leave of [() => page.keyboard.press('Escape'), () => submit(several, 'Cancel'), () => page.goBack()]) {
     await leave()
-    await submit(asked, 'Keep editing')
+    await submit(asked, words.keepEditing)
     await expect(asked).toHaveCount(0)
     await expect(several).toContainText('zz-typed')
   }
   await page.keyboard.press('Escape')
-  await submit(asked, 'Discard')
+  await submit(asked, words.discard)
   await expect(several).toHaveCount(0)
 })
 
@@ -234,11 +233,11 @@ test('buckets change access and browser uploads together, and are emptied and de
   await put('zz-one', 'b/c.txt')
   await page.goto('/buckets?filter=zz-')
   await select(page, ['zz-one', 'zz-two'])
-  await bar(page).getByRole('button', { name: 'Browser uploads' }).click()
+  await selectedOf(page).getByRole('button', { name: 'Browser uploads' }).click()
   await submit(question(page), 'Change browser uploads for 2 buckets')
   await expect(page.getByRole('main').getByText('Change browser uploads for 2 buckets: 2 done')).toBeVisible()
   await select(page, ['zz-one', 'zz-two'])
-  await bar(page).getByRole('button', { name: 'Access' }).click()
+  await selectedOf(page).getByRole('button', { name: 'Access' }).click()
   const everyone = question(page).getByRole('radio', { name: /^Public read and write/ })
   await everyone.check()
   // The field for the number appears in the same dialog, which keeps the focus.
@@ -251,7 +250,7 @@ test('buckets change access and browser uploads together, and are emptied and de
   await expect(page.getByRole('main').getByText(/: 2 done$/)).toBeVisible()
   await expect(question(page)).toHaveCount(0)
   await select(page, ['zz-one', 'zz-two'])
-  await bar(page).getByRole('button', { name: 'Empty or delete' }).click()
+  await selectedOf(page).getByRole('button', { name: 'Empty or delete' }).click()
   await expect(question(page)).toContainText('zz-one: 2 objects')
   await expect(question(page)).toContainText('1 bucket skipped')
   await expect(question(page)).toContainText('This bucket is already empty.')
@@ -282,7 +281,7 @@ test.describe('with faults', () => {
     })
     await page.goto('/keys?filter=zz-')
     await select(page, ['zz-1', 'zz-2'])
-    await bar(page).getByRole('button', { name: 'Revoke' }).click()
+    await selectedOf(page).getByRole('button', { name: 'Revoke' }).click()
     await question(page).getByRole('textbox').fill('2')
     await submit(question(page), 'Revoke 2 keys')
     await expect(page.getByRole('main').getByText('Revoke 2 keys: 1 done, 1 failed')).toBeVisible()
@@ -300,15 +299,15 @@ test.describe('with faults', () => {
     await page.reload()
     const request = faults.api.hold({ method: 'DELETE', path: new RegExp(`/keys/${more[1]}`) })
     await select(page, ['zz-4', 'zz-5'])
-    await bar(page).getByRole('button', { name: 'Revoke' }).click()
+    await selectedOf(page).getByRole('button', { name: 'Revoke' }).click()
     await question(page).getByRole('textbox').fill('2')
     await submit(question(page), 'Revoke 2 keys')
     await expect(page.getByRole('main').getByText('Revoke 2 keys: 1 of 2')).toBeVisible()
-    await page.getByRole('link', { name: 'Buckets', exact: true }).click()
+    await page.getByRole('link', { name: words.buckets, exact: true }).click()
     const leaving = page.getByRole('dialog', { name: 'Stop the change and leave?' })
     await submit(leaving, 'Stay')
     await expect(page.getByRole('main').getByText('Revoke 2 keys: 1 of 2')).toBeVisible()
-    await page.getByRole('link', { name: 'Buckets', exact: true }).click()
+    await page.getByRole('link', { name: words.buckets, exact: true }).click()
     await submit(leaving, 'Stop and leave')
     await expect(page).toHaveURL(/\/buckets$/)
     request.release()

@@ -4,6 +4,7 @@ import { expect, type Faults, test } from '../support/fixtures'
 import { everyRoute } from '../support/routes'
 import { inTheme } from '../support/themes'
 import { type Visit, walk, WITHOUT_REQUESTS } from '../support/walk'
+import { words } from '../support/helpers'
 
 const SAMPLE = [
   ['/', '/login', '/settings'],
@@ -50,7 +51,7 @@ const whileFailing: Visit = async (tab, route, fault) => {
   if (/undefined|NaN|\[object/.test(text)) fault('shows a missing value')
   if (WITHOUT_REQUESTS.has(route) || (await tab.locator('form').count()) > 0) return
   if (!/The API returned an error|[Cc]ouldn’t|could not be/.test(text)) fault('does not say that the API failed')
-  if ((await tab.getByRole('button', { name: 'Try again' }).count()) === 0) fault('offers no retry')
+  if ((await tab.getByRole('button', { name: words.tryAgain }).count()) === 0) fault('offers no retry')
 }
 
 /** Refuses every read after a page was loaded: its data stays, and the page says that it is old and why. */
@@ -66,7 +67,7 @@ const whileRefused =
     if ((await tab.locator('h1').innerText()) !== title) fault('loses its title')
     if ((await tab.getByText(/couldn’t be loaded/i).count()) > 0) fault('says that its data couldn’t be loaded')
     faults.api.clear()
-    await warning.getByRole('button', { name: 'Try again' }).click()
+    await warning.getByRole('button', { name: words.tryAgain }).click()
     await expect(warning, route).toHaveCount(0)
   }
 const REFUSED = { status: 403, type: 'application/json', body: '{"errors":[{"reason":"The books are closed."}]}' }

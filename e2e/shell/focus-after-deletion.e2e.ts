@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { putAll } from '../objects/bulk/bulk'
 import { expect, test } from '../support/fixtures'
-import { expectPage, openRowMenu, submit, tableRow } from '../support/helpers'
+import { expectPage, openRowMenu, selectedOf, submit, tableRow, words } from '../support/helpers'
 import { settled } from '../support/settled'
 import { api } from '../support/storage'
 
@@ -22,8 +22,8 @@ const service = { service_type: 'url', address: 'https://shop.example/', timeout
 const LISTS: readonly List[] = [
   {
     at: '/buckets',
-    action: 'Delete bucket',
-    button: 'Delete bucket',
+    action: words.deleteBucket,
+    button: words.deleteBucket,
     make: (ask, label) => ask('POST', '/object-storage/buckets', { label, cluster }),
   },
   {
@@ -87,16 +87,16 @@ test('after a resource is deleted on its own page, focus moves to the row that f
     if (asked.url().endsWith(`/object-storage${pathname}`)) sent.push(asked.method())
   })
   // By keyboard: a pointer over the list would prefetch the row under it.
-  await page.getByRole('button', { name: 'Revoke key' }).focus()
+  await page.getByRole('button', { name: words.revokeKey }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByRole('textbox').fill('zz-2')
   await page.keyboard.press('Enter')
-  await expectPage(page, 'Access keys')
+  await expectPage(page, words.accessKeys)
   await focused(page, tableRow(page, 'zz-3'))
   // Focus on a link prefetches its page, so focus never was on the row of the revoked key.
   expect(sent.slice(sent.indexOf('DELETE'))).toEqual(['DELETE'])
   // Without a deletion, a navigation focuses the heading.
-  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Volumes' }).click()
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: words.volumes }).click()
   await expect(heading(page)).toBeFocused()
 })
 
@@ -118,12 +118,12 @@ test('in the object list focus stays where a row was deleted: by key, in the pan
   await row('a').getByRole('link').focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Delete')
-  await confirm('Delete object')
+  await confirm(words.deleteObject)
   await expect(row('b')).toHaveCount(0)
   await focused(page, row('c'))
   // The next object takes the row's place, so no key is needed to reach it.
   await page.keyboard.press('Delete')
-  await confirm('Delete object')
+  await confirm(words.deleteObject)
   await expect(row('c')).toHaveCount(0)
   await focused(page, row('d'))
 
@@ -132,7 +132,7 @@ test('in the object list focus stays where a row was deleted: by key, in the pan
   // A read of the panel that is still running would ask for a deleted object.
   await settled(page)
   await submit(panel, 'Delete')
-  await confirm('Delete object')
+  await confirm(words.deleteObject)
   await expect(panel).toHaveCount(0)
   await expect(row('d')).toHaveCount(0)
   await focused(page, row('e'))
@@ -145,10 +145,10 @@ test('in the object list focus stays where a row was deleted: by key, in the pan
   await expect(row('f')).toHaveCount(0)
   await focused(page, row('g'))
   await page.keyboard.press('Delete')
-  await confirm('Delete object')
+  await confirm(words.deleteObject)
   await focused(page, row('a'))
   await page.keyboard.press('Delete')
-  await confirm('Delete object')
+  await confirm(words.deleteObject)
   await expect(heading(page)).toBeFocused()
 })
 
@@ -160,7 +160,7 @@ test('after several volumes are deleted focus moves to the row that follows', as
   // Volumes are polled until they are active.
   await expect(page.getByRole('row').filter({ hasText: 'Active' })).toHaveCount(4)
   for (const label of ['zz-2', 'zz-3']) await tableRow(page, label).getByRole('checkbox').check()
-  await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).focus()
+  await selectedOf(page).getByRole('button', { name: 'Delete' }).focus()
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: 'Delete 2 volumes?' })
   await question.getByRole('textbox').fill('2')

@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { misplaced } from '../support/geometry'
-import { tableRow } from '../support/helpers'
+import { tableRow, toastsOf, words } from '../support/helpers'
 import { settled } from '../support/routes'
 import { inTheme } from '../support/themes'
 import { STATES } from './states'
@@ -56,7 +56,7 @@ test('a notification covers no part of a tall dialog on a phone', async ({ page 
     await page.getByRole('menuitem', { name: item }).click()
   }
   await choose(/^Copy path/)
-  const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
+  const notice = toastsOf(page).getByRole('listitem')
   await expect(notice).toContainText('Couldn’t copy')
   await choose(/^Delete/)
   const dialog = page.getByRole('dialog')
@@ -74,7 +74,7 @@ test('a question in a window of 256 px height leaves its text most of the room',
   const room = async () => (await dialog.boundingBox())?.height ?? 0
   await expect.poll(room).toBeGreaterThan(240)
   // The buttons come after the text, in the same scroller.
-  const button = dialog.getByRole('button', { name: 'Detach volume' })
+  const button = dialog.getByRole('button', { name: words.detachVolume })
   await button.scrollIntoViewIfNeeded()
   await expect(button).toBeInViewport({ ratio: 1 })
   await expect(dialog.getByRole('heading')).not.toBeInViewport({ ratio: 1 })

@@ -1,6 +1,6 @@
 /** Code that arrives late: a press is shown at once, and answered when its code is there. */
 import { expect, test } from '../support/fixtures'
-import { tableRow } from '../support/helpers'
+import { filesOf, tableRow, toastsOf, trayOf } from '../support/helpers'
 import { notice } from '../support/storage'
 
 test.use({ faulty: true })
@@ -8,13 +8,11 @@ test.use({ faulty: true })
 test('files are uploaded that were chosen before the code of uploads had loaded', async ({ page, faults }) => {
   const code = faults.api.hold({ path: /^\/assets\/buckets-begin-upload-/ })
   await page.goto('/buckets/eu-central-1/uploads.larkspur.example')
-  await page
-    .getByLabel('Files to upload')
-    .setInputFiles({ name: 'early.txt', mimeType: 'text/plain', buffer: Buffer.from('early') })
+  await filesOf(page).setInputFiles({ name: 'early.txt', mimeType: 'text/plain', buffer: Buffer.from('early') })
   await code.arrived
   await expect(page.getByRole('button', { name: 'Upload files' })).toHaveAttribute('aria-busy', 'true')
   code.release()
-  await expect(page.getByRole('region', { name: 'Transfers' })).toContainText('1 uploaded')
+  await expect(trayOf(page)).toContainText('1 uploaded')
 })
 
 test('a notice covers no row menu', async ({ page }) => {
@@ -26,7 +24,7 @@ test('a notice covers no row menu', async ({ page }) => {
   await menuOf('mail-archive-2019').click()
   await page.getByRole('menuitem', { name: /^Copy path/ }).click()
   await expect(notice(page, 'Couldn’t copy')).toBeVisible()
-  const toast = await page.getByRole('region', { name: 'Notifications' }).boundingBox()
+  const toast = await toastsOf(page).boundingBox()
   const menus = await page
     .getByRole('row')
     .getByRole('button', { name: /^Actions/ })

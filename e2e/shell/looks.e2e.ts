@@ -1,7 +1,7 @@
 /** Labels, descriptions and screens of unusual shape. */
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { expectPage, tableRow } from '../support/helpers'
+import { expectPage, tableRow, words } from '../support/helpers'
 import { AT_ONCE } from '../support/settled'
 
 test.describe('labels of another API', () => {
@@ -97,7 +97,7 @@ test.describe('on a phone', () => {
 
   test('the size of every volume is fully visible beside its label', async ({ page }) => {
     await page.goto('/volumes')
-    await expectPage(page, 'Volumes')
+    await expectPage(page, words.volumes)
     await expect(page.getByRole('row', { name: /pg-data/ })).toBeVisible()
     const hidden = await page.evaluate(() =>
       [...document.querySelectorAll('tbody tr')].flatMap((row) => {
@@ -118,7 +118,7 @@ test.describe('on a phone', () => {
     const actions = page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link'))
     await expect(actions.filter({ hasText: /^(Rename|Duplicate|Revoke key|More)$/ })).toHaveText(['Rename', 'More'])
     await page.getByRole('button', { name: 'More actions' }).click()
-    await expect(page.getByRole('menuitem')).toHaveText(['Duplicate', 'Revoke key'])
+    await expect(page.getByRole('menuitem')).toHaveText(['Duplicate', words.revokeKey])
     const heights = await page.getByRole('menuitem').evaluateAll((all) => all.map((item) => item.clientHeight))
     expect(heights).toEqual([40, 40])
   })
@@ -142,7 +142,7 @@ test.describe('on a phone', () => {
     await page.goto('/managed/access')
     await open('SSH access')
     // A strip that shows all its tabs would prove nothing.
-    await expect(tabs.getByRole('link', { name: 'Overview', exact: true })).not.toBeInViewport({ ratio: 1 })
+    await expect(tabs.getByRole('link', { name: words.overview, exact: true })).not.toBeInViewport({ ratio: 1 })
     await tabs.getByRole('link', { name: 'Services', exact: true }).click()
     await open('Services')
   })

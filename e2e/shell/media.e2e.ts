@@ -1,7 +1,7 @@
 /** Print, forced colors and reduced motion. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { expectPage } from '../support/helpers'
+import { expectPage, words } from '../support/helpers'
 import { needsInspector } from '../support/firefox'
 import { bareControls, inTheme } from '../support/themes'
 
@@ -73,7 +73,7 @@ test('with forced colors the focus and every control have an outline', async ({ 
     invisible.add(await outlined(page))
   }
   await page.goto('/buckets')
-  await expectPage(page, 'Buckets')
+  await expectPage(page, words.buckets)
   await expect(page.getByRole('rowheader', { name: 'larkspur-website' })).toBeVisible()
   for (let n = 0; n < 22; n += 1) {
     await page.keyboard.press('Tab')
@@ -100,7 +100,7 @@ test('with reduced motion panel, menu and theme change without animation', async
     addEventListener('animationstart', note, true)
   })
   await page.goto('/buckets')
-  await page.getByRole('link', { name: 'Create bucket' }).click()
+  await page.getByRole('link', { name: words.createBucket }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { barriers } from '../support/axe'
 import { expect, test } from '../support/fixtures'
-import { expectPage, tableRow } from '../support/helpers'
+import { expectPage, tableRow, words } from '../support/helpers'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
 const box = (page: Page) => palette(page).getByRole('combobox', { name: 'Search pages, actions, and resources' })
@@ -15,7 +15,7 @@ async function openPalette(page: Page): Promise<void> {
 
 test('a resource can be found and opened by keyboard', async ({ page }) => {
   await page.goto('/regions')
-  await expectPage(page, 'Regions')
+  await expectPage(page, words.regions)
   await openPalette(page)
   await page.keyboard.type('media-or')
   await expect(option(page, 'media-originals')).toHaveAttribute('aria-selected', 'true')
@@ -61,14 +61,14 @@ test('the palette knows the actions of the page and of the row with focus, and t
   await expect(page.getByRole('grid').getByRole('link', { name: 'projects/apollo/budget.csv' })).toBeVisible()
 
   await page.goto('/volumes')
-  await expectPage(page, 'Volumes')
+  await expectPage(page, words.volumes)
   await openPalette(page)
   await page.keyboard.type('prod')
-  const volumes = palette(page).getByRole('group', { name: 'Volumes' }).getByRole('option')
+  const volumes = palette(page).getByRole('group', { name: words.volumes }).getByRole('option')
   await expect(volumes).toHaveText([/pg-wal/, /pg-data/, /pg-backups/, /web-uploads/, /media-originals/])
   await box(page).fill('create volume')
   await expect(onPage).toHaveText([/Create volume/])
-  await expect(option(page, 'Create volume')).toHaveCount(1)
+  await expect(option(page, words.createVolume)).toHaveCount(1)
 })
 
 test('objects of the open folder can be found and opened', async ({ page }) => {
@@ -83,7 +83,7 @@ test('objects of the open folder can be found and opened', async ({ page }) => {
   await expect(page).toHaveURL(/folder=projects%2Fapollo%2F&object=projects%2Fapollo%2Fbudget\.csv/)
   // On another page they aren't found.
   await page.goto('/regions')
-  await expectPage(page, 'Regions')
+  await expectPage(page, words.regions)
   await openPalette(page)
   await page.keyboard.type('sketch.png')
   await expect(palette(page).getByText(/No results/)).toBeVisible()
@@ -95,14 +95,14 @@ test.describe('with a token for buckets alone', () => {
   test('the palette names lists and actions that the token has no scope for', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/buckets')
-    await expectPage(page, 'Buckets')
+    await expectPage(page, words.buckets)
     await openPalette(page)
     await page.keyboard.type('create vol')
     const unseen = palette(page).getByRole('list', { name: 'Incomplete results' })
     await expect(unseen).toContainText('Volumes: Your token lacks the scope volumes:read_only')
-    await expect(unseen).not.toContainText('Buckets')
-    await expect(option(page, 'Create volume')).toHaveAttribute('aria-disabled', 'true')
-    await expect(option(page, 'Create volume')).toContainText('lacks the scope volumes:read_write')
+    await expect(unseen).not.toContainText(words.buckets)
+    await expect(option(page, words.createVolume)).toHaveAttribute('aria-disabled', 'true')
+    await expect(option(page, words.createVolume)).toContainText('lacks the scope volumes:read_write')
     expect(await barriers(page)).toEqual([])
     await box(page).fill('team-fi')
     // Enter chooses nothing until the buckets are read.
@@ -114,10 +114,10 @@ test.describe('with a token for buckets alone', () => {
 
 test('shortcuts navigate, filter, select and create, are off while typing, and can be turned off', async ({ page }) => {
   await page.goto('/buckets')
-  await expectPage(page, 'Buckets')
+  await expectPage(page, words.buckets)
   await page.keyboard.press('g')
   await page.keyboard.press('v')
-  await expectPage(page, 'Volumes')
+  await expectPage(page, words.volumes)
   const row = tableRow(page, 'media-originals')
   await row.getByRole('link', { name: 'media-originals' }).focus()
   await page.keyboard.press('x')
@@ -127,11 +127,11 @@ test('shortcuts navigate, filter, select and create, are off while typing, and c
   await expect(filter).toBeFocused()
   await page.keyboard.type('gb?c')
   await expect(filter).toHaveValue('gb?c')
-  await expectPage(page, 'Volumes')
+  await expectPage(page, words.volumes)
   await page.getByRole('button', { name: 'Clear', exact: true }).first().click()
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('c')
-  await expect(page.getByRole('dialog', { name: 'Create volume' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: words.createVolume })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
@@ -143,7 +143,7 @@ test('shortcuts navigate, filter, select and create, are off while typing, and c
   expect(await barriers(page)).toEqual([])
   await single.uncheck()
   await page.reload()
-  await expectPage(page, 'Volumes')
+  await expectPage(page, words.volumes)
   await page.keyboard.press('?')
   await openPalette(page)
   await expect(list).toHaveCount(0)
@@ -158,7 +158,7 @@ test.describe('on a slow connection', () => {
 
   test('text typed while the palette loads is searched and triggers no shortcut', async ({ page, faults }) => {
     await page.goto('/regions')
-    await expectPage(page, 'Regions')
+    await expectPage(page, words.regions)
     const code = /\/assets\/palette-/
     const request = faults.api.hold({ path: code })
     const coming = page.waitForRequest(code)

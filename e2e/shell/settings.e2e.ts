@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { barriers } from '../support/axe'
 import { saved } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
-import { choose, expectPage, tableRow } from '../support/helpers'
+import { accountMenu, choose, expectPage, tableRow, words } from '../support/helpers'
 
 test.use({ timezoneId: 'America/St_Johns' })
 
@@ -58,7 +58,10 @@ test('times, rows and sizes follow the settings, also after a reload', async ({ 
   await page.getByRole('radio', { name: 'Decimal: kB, MB, GB' }).check()
 
   const row = () => tableRow(page, 'larkspur-website')
-  for (const open of [() => page.getByRole('link', { name: 'Buckets', exact: true }).click(), () => page.reload()]) {
+  for (const open of [
+    () => page.getByRole('link', { name: words.buckets, exact: true }).click(),
+    () => page.reload(),
+  ]) {
     await open()
     await expect(row().locator('time')).toHaveText(/^\d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d:\d\d UTC\+05:30$/)
     await expect(row()).toContainText(/\d (?:kB|MB|GB|TB)/)
@@ -88,22 +91,19 @@ test('the same store serves the dialogs and a second tab', async ({ page, contex
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('a')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+  await accountMenu(page, 'Keyboard shortcuts')
   await expect(page.getByRole('dialog').getByLabel('Single-key shortcuts')).not.toBeChecked()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Token and scopes' }).click()
+  await accountMenu(page, 'Token and scopes')
   await expect(page.getByRole('dialog').getByLabel('Sign in new tabs automatically')).not.toBeChecked()
 })
 
 test('settings open from the account menu and the palette, and signed out', async ({ page, browser, server }) => {
   await page.goto('/regions')
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await accountMenu(page, 'Settings')
   await expectPage(page, 'Settings')
   await page.goto('/regions')
-  await expectPage(page, 'Regions')
+  await expectPage(page, words.regions)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: /^Search/ }).fill('time zone')
   await page.getByRole('option', { name: /^Settings/ }).click()
@@ -122,7 +122,7 @@ test('a link’s end is typed in the chosen zone', async ({ page }) => {
   const soon = Math.ceil(Date.now() / 60_000) * 60_000 + 2 * 3600_000
   await page.getByLabel('Expires at').fill(new Date(soon + 330 * 60_000).toISOString().slice(0, 16))
   await expect(page.getByText('Asia/Kolkata time, 6 minutes to 24 hours from now')).toBeVisible()
-  await page.getByRole('button', { name: 'Copy link' }).click()
+  await page.getByRole('button', { name: words.copyLink }).click()
   const url = await page.getByRole('region', { name: 'Signed URL' }).innerText()
   expect(Math.abs(Number(/[?&]Expires=(\d+)/.exec(url)?.[1]) * 1000 - soon)).toBeLessThan(5000)
   await expect(page.locator('time').filter({ hasText: 'UTC+05:30' })).toHaveAttribute('datetime', /./)

@@ -1,6 +1,6 @@
 /** States that no address opens: open overlays, half-filled forms and refused requests. Each starts from a fresh page. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { tableRow } from '../support/helpers'
+import { tableRow, words } from '../support/helpers'
 
 export interface State {
   readonly name: string
@@ -127,8 +127,8 @@ export const STATES: readonly State[] = [
   { name: 'new folder', at: `${BUCKET}?show=new-folder`, open: dialog },
   { name: 'link for an upload', at: `${BUCKET}?show=upload-link`, open: dialog },
   { name: 'folder that is empty', at: `${BUCKET}?folder=nothing%2F`, open: async () => undefined },
-  { name: 'bucket form, refused', at: '/buckets/new', open: sentEmpty('Create bucket') },
-  { name: 'ticket form, refused', at: '/tickets/new', open: sentEmpty('Open ticket') },
+  { name: 'bucket form, refused', at: '/buckets/new', open: sentEmpty(words.createBucket) },
+  { name: 'ticket form, refused', at: '/tickets/new', open: sentEmpty(words.openTicket) },
   {
     name: 'contact form, refused',
     at: '/managed/contacts/new',
@@ -148,7 +148,7 @@ export const STATES: readonly State[] = [
       await expect(page.getByRole('dialog', { name: /^Discard/ })).toBeVisible()
     },
   },
-  { name: 'revocation of a key', at: '/keys/2', open: asked('Revoke key') },
+  { name: 'revocation of a key', at: '/keys/2', open: asked(words.revokeKey) },
   { name: 'deletion of a service', at: '/managed/services/4', open: asked('Delete service') },
   { name: 'resource that is gone', at: '/volumes/99999', open: async () => undefined },
 ]

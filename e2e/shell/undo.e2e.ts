@@ -1,11 +1,8 @@
 /** Undo on the toast: restores the previous value, by keyboard too, and never overwrites someone else's newer change. */
-import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { refused, signInAgain } from '../faults/expired'
-import { expectPage, fillField, submit, tableRow } from '../support/helpers'
+import { signInAgain } from '../faults/expired'
+import { expectPage, expiredOf, fillField, signInWith, submit, tableRow, toastsOf, words } from '../support/helpers'
 import { api } from '../support/storage'
-
-const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
 test('tags and SSH access are restored, only in the field that was changed', async ({ page, server }) => {
   const ask = (method: string, path: string, body?: unknown) => api(server, server.demoToken, method, path, body)
@@ -13,17 +10,17 @@ test('tags and SSH access are restored, only in the field that was changed', asy
   await page.goto(`/volumes/${String(id)}/edit`)
   await fillField(page, 'Label', 'zz-new')
   await submit(page, 'Save volume')
-  await expect(toasts(page)).toContainText('zz-new saved')
-  await submit(toasts(page), 'Undo')
-  await expect(toasts(page)).toContainText('Previous label and tags restored for zz-new')
+  await expect(toastsOf(page)).toContainText('zz-new saved')
+  await submit(toastsOf(page), 'Undo')
+  await expect(toastsOf(page)).toContainText('Previous label and tags restored for zz-new')
   expect(await ask('GET', `/volumes/${String(id)}`)).toMatchObject({ label: 'zz-undo', tags: ['a'] })
 
   const before = await ask('GET', '/managed/instance-settings/3')
   await page.goto('/managed/access/3')
   await fillField(page, /^User/, 'ops')
   await submit(page, 'Save access')
-  await submit(toasts(page), 'Undo')
-  await expect(toasts(page)).toContainText('restored')
+  await submit(toastsOf(page), 'Undo')
+  await expect(toastsOf(page)).toContainText('restored')
   expect(await ask('GET', '/managed/instance-settings/3')).toEqual(before)
 })
 
@@ -32,21 +29,21 @@ test('a detached volume is attached again by keyboard alone', async ({ page, ser
   const { instance_id: instance } = await ask('GET', '/volumes/1')
   expect(instance).not.toBeNull()
   await page.goto('/volumes/1/detach')
-  await submit(page.getByRole('dialog'), 'Detach volume')
-  await expect(toasts(page)).toContainText('detached')
+  await submit(page.getByRole('dialog'), words.detachVolume)
+  await expect(toastsOf(page)).toContainText('detached')
   await page.keyboard.press('F6')
-  await expect(toasts(page)).toBeFocused()
-  await expect(toasts(page)).not.toHaveCSS('box-shadow', 'none')
+  await expect(toastsOf(page)).toBeFocused()
+  await expect(toastsOf(page)).not.toHaveCSS('box-shadow', 'none')
   await page.keyboard.press('Tab')
-  await expect(toasts(page).getByRole('button', { name: 'Undo' })).toBeFocused()
+  await expect(toastsOf(page).getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(toasts(page)).toContainText('again')
+  await expect(toastsOf(page)).toContainText('again')
   expect((await ask('GET', '/volumes/1'))['instance_id']).toBe(instance)
 })
 
 test('focus moved to a notification stays there when its dialog closes and the page follows', async ({ page }) => {
   await page.goto('/volumes/2/detach')
-  await page.getByRole('dialog').getByRole('button', { name: 'Detach volume' }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: words.detachVolume }).waitFor()
   // The press comes with the notification, while the dialog is still there.
   await page.evaluate(() => {
     new MutationObserver((_changes, seen) => {
@@ -55,16 +52,16 @@ test('focus moved to a notification stays there when its dialog closes and the p
       window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F6' }))
     }).observe(document.body, { childList: true, subtree: true })
   })
-  await submit(page.getByRole('dialog'), 'Detach volume')
+  await submit(page.getByRole('dialog'), words.detachVolume)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r))))
-  await expect(toasts(page)).toBeFocused()
+  await expect(toastsOf(page)).toBeFocused()
 })
 
 test('focus returns from a dismissed notification to where it was', async ({ page }) => {
   await page.goto('/volumes')
-  await expectPage(page, 'Volumes')
+  await expectPage(page, words.volumes)
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('blocked'))
   })
@@ -73,7 +70,7 @@ test('focus returns from a dismissed notification to where it was', async ({ pag
     await row.getByRole('button', { name: /actions/i }).click()
     await page.getByRole('menuitem', { name: 'Copy path' }).click()
   }
-  await expect(toasts(page).getByRole('listitem')).toHaveCount(2)
+  await expect(toastsOf(page).getByRole('listitem')).toHaveCount(2)
   const search = page.getByRole('searchbox')
   await search.focus()
   await page.keyboard.press('F6')
@@ -82,32 +79,32 @@ test('focus returns from a dismissed notification to where it was', async ({ pag
     await page.keyboard.press('Enter')
   }
   await dismiss()
-  await expect(toasts(page)).toBeFocused()
+  await expect(toastsOf(page)).toBeFocused()
   await dismiss()
-  await expect(toasts(page).getByRole('listitem')).toHaveCount(0)
+  await expect(toastsOf(page).getByRole('listitem')).toHaveCount(0)
   await expect(search).toBeFocused()
 })
 
 test('a notification stays while the pointer or focus is on it', async ({ page }) => {
   await page.clock.install()
   await page.goto('/volumes/1/detach')
-  await submit(page.getByRole('dialog'), 'Detach volume')
-  await expect(toasts(page)).toContainText('detached')
-  await toasts(page).getByText('detached').hover()
+  await submit(page.getByRole('dialog'), words.detachVolume)
+  await expect(toastsOf(page)).toContainText('detached')
+  await toastsOf(page).getByText('detached').hover()
   await page.keyboard.press('F6')
   await page.keyboard.press('Shift+Tab')
-  await expect(toasts(page)).not.toBeFocused()
+  await expect(toastsOf(page)).not.toBeFocused()
   await page.clock.fastForward('00:30')
-  await expect(toasts(page)).toContainText('detached')
+  await expect(toastsOf(page)).toContainText('detached')
 
   await page.keyboard.press('F6')
   await page.mouse.move(5, 5)
   await page.clock.fastForward('00:30')
-  await expect(toasts(page)).toContainText('detached')
+  await expect(toastsOf(page)).toContainText('detached')
   await page.keyboard.press('Shift+Tab')
-  await expect(toasts(page)).not.toBeFocused()
+  await expect(toastsOf(page)).not.toBeFocused()
   await page.clock.fastForward('00:30')
-  await expect(toasts(page)).not.toContainText('detached')
+  await expect(toastsOf(page)).not.toContainText('detached')
 })
 
 test('Undo keeps a newer change of someone else and says so', async ({ page, server }) => {
@@ -116,31 +113,30 @@ test('Undo keeps a newer change of someone else and says so', async ({ page, ser
   const { id } = await ask('POST', '/managed/services', service)
   await page.goto(`/managed/services/${String(id)}`)
   await submit(page, 'Disable')
-  await expect(toasts(page)).toContainText('Service zz-undo disabled')
+  await expect(toastsOf(page)).toContainText('Service zz-undo disabled')
   await ask('POST', `/managed/services/${String(id)}/enable`)
   const writes: string[] = []
   page.on('request', (r) => void (r.method() === 'POST' && writes.push(r.url())))
-  await submit(toasts(page), 'Undo')
-  await expect(toasts(page)).toContainText('A newer change exists, so nothing was undone.')
+  await submit(toastsOf(page), 'Undo')
+  await expect(toastsOf(page)).toContainText('A newer change exists, so nothing was undone.')
   expect(writes).toEqual([])
 })
 
 test('notifications of an account end with its session', async ({ page, server, complaints }) => {
   complaints.allow(/status of 40[134]/)
   await page.goto('/volumes/1/detach')
-  await submit(page.getByRole('dialog'), 'Detach volume')
-  await expect(toasts(page).getByRole('button', { name: 'Undo' })).toBeVisible()
+  await submit(page.getByRole('dialog'), words.detachVolume)
+  await expect(toastsOf(page).getByRole('button', { name: 'Undo' })).toBeVisible()
   await server.admin('token', 'revoke', server.demoToken)
   await page
     .getByRole('main')
     .getByRole('button', { name: /refresh/i })
     .click()
-  const expired = page.getByRole('dialog', { name: 'Your token is no longer accepted' })
-  await expired.getByLabel('Access token', { exact: true }).fill((await server.account()).token)
-  await submit(expired, 'Sign in')
-  await expectPage(page, 'Overview')
+  const expired = expiredOf(page)
+  await signInWith(expired, (await server.account()).token)
+  await expectPage(page, words.overview)
   // At once: later it would have ended by itself.
-  expect(await toasts(page).getByText('detached').count()).toBe(0)
+  expect(await toastsOf(page).getByText('detached').count()).toBe(0)
 })
 
 test.describe('with faults', () => {
@@ -154,17 +150,17 @@ test.describe('with faults', () => {
   }) => {
     complaints.allow(/status of 401|net::ERR_/)
     await page.goto('/volumes/1/detach')
-    await submit(page.getByRole('dialog'), 'Detach volume')
-    await expect(toasts(page)).toContainText('detached')
+    await submit(page.getByRole('dialog'), words.detachVolume)
+    await expect(toastsOf(page)).toContainText('detached')
     faults.api.add({ path: /^\/v4\//, answer: { status: 401, body: '{"errors":[{"reason":"Invalid Token"}]}' } })
-    await submit(toasts(page), 'Undo')
-    await expect(refused(page)).toBeVisible()
+    await submit(toastsOf(page), 'Undo')
+    await expect(expiredOf(page)).toBeVisible()
     faults.api.clear()
     await signInAgain(page, server.demoToken)
-    await expect(toasts(page)).toContainText('Couldn’t undo')
+    await expect(toastsOf(page)).toContainText('Couldn’t undo')
     expect((await api(server, server.demoToken, 'GET', '/volumes/1'))['instance_id']).toBeNull()
-    await submit(toasts(page), 'Try again')
-    await expect(toasts(page)).toContainText('again')
+    await submit(toastsOf(page), words.tryAgain)
+    await expect(toastsOf(page)).toContainText('again')
     expect((await api(server, server.demoToken, 'GET', '/volumes/1'))['instance_id']).not.toBeNull()
   })
 })

@@ -1,8 +1,52 @@
-/** User actions that find elements by role and label, as assistive technology does. */
+/** Words and parts of the interface, and user actions that find elements by role and label, as assistive technology does. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 type Scope = Page | Locator
 type Name = string | RegExp
+
+/** Words of the interface that many tests name. */
+export const words = {
+  signInTitle: 'Sign in with an access token',
+  signIn: 'Sign in',
+  signOut: 'Sign out',
+  tryAgain: 'Try again',
+  keepEditing: 'Keep editing',
+  discard: 'Discard',
+  overview: 'Overview',
+  buckets: 'Buckets',
+  createBucket: 'Create bucket',
+  deleteBucket: 'Delete bucket',
+  deleteObject: 'Delete object',
+  changeAccess: 'Change access',
+  publicRead: 'Public read',
+  copyLink: 'Copy link',
+  accessKeys: 'Access keys',
+  createAccessKey: 'Create access key',
+  revokeKey: 'Revoke key',
+  clusters: 'Clusters',
+  volumes: 'Volumes',
+  createVolume: 'Create volume',
+  detachVolume: 'Detach volume',
+  images: 'Images',
+  regions: 'Regions',
+  tickets: 'Tickets',
+  openTicket: 'Open ticket',
+} as const
+
+/** The tray of uploads and bulk jobs. */
+export const trayOf = (page: Page): Locator => page.getByRole('region', { name: 'Transfers' })
+export const toastsOf = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' })
+/** The input of files to upload. */
+export const filesOf = (scope: Scope): Locator => scope.getByLabel('Files to upload')
+/** The bar of a list's selection. */
+export const selectedOf = (scope: Scope): Locator => scope.getByRole('group', { name: 'Selected rows' })
+/** The question about unsaved input. */
+export const unsavedOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Discard your changes?' })
+/** The question about a request that has no response yet. */
+export const pendingOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Request in progress' })
+/** The sign-in dialog over the page of an expired session. */
+export const expiredOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Your token is no longer accepted' })
+export const tokenFieldOf = (scope: Scope): Locator => scope.getByLabel('Access token', { exact: true })
 
 const exactly = (name: Name) => (typeof name === 'string' ? { name, exact: true } : { name })
 
@@ -68,6 +112,17 @@ export async function choose(scope: Scope, label: Name, option: Name): Promise<v
 
 export async function submit(scope: Scope, button: Name): Promise<void> {
   await scope.getByRole('button', exactly(button)).click()
+}
+
+export async function signInWith(scope: Scope, token: string): Promise<void> {
+  await tokenFieldOf(scope).fill(token)
+  await submit(scope, words.signIn)
+}
+
+/** Chooses an item of the account menu. */
+export async function accountMenu(page: Page, item: Name): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
 }
 
 /** Expects an invalid field with this error; with `focused`, also focus. */

@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import { basename } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { RunningServer } from './server'
+import { trayOf, toastsOf, filesOf } from './helpers'
 
 /** Calls the API directly. Path, body and response are as in the contract. */
 export async function api(
@@ -65,17 +66,18 @@ export async function chooseFile(field: Locator, path: string): Promise<void> {
 }
 
 /** A toast with this text. */
-export const notice = (page: Page, text: string | RegExp): Locator =>
-  page.getByRole('region', { name: 'Notifications' }).getByText(text)
+export const notice = (page: Page, text: string | RegExp): Locator => toastsOf(page).getByText(text)
 
 /** The row of one upload in the tray. */
 export const uploadOf = (page: Page, name: string): Locator =>
-  page.getByRole('region', { name: 'Transfers' }).getByRole('listitem').filter({ hasText: name })
+  trayOf(page).getByRole('listitem').filter({ hasText: name })
 
 export async function chooseUpload(page: Page, name: string, body: Buffer | string, type = 'text/plain') {
-  await page
-    .getByLabel('Files to upload')
-    .setInputFiles({ name, mimeType: type, buffer: typeof body === 'string' ? Buffer.from(body) : body })
+  await filesOf(page).setInputFiles({
+    name,
+    mimeType: type,
+    buffer: typeof body === 'string' ? Buffer.from(body) : body,
+  })
 }
 
 /** Writes a file below `dir` and returns its path. */

@@ -1,18 +1,28 @@
 /** Opening a ticket: the form's fields and files, drafts, and tickets from links and errors. */
 import { isChromium } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
-import { choose, expectFieldError, expectPage, fillField, rowAction, submit, tableRow } from '../support/helpers'
+import {
+  accountMenu,
+  choose,
+  expectFieldError,
+  expectPage,
+  fillField,
+  rowAction,
+  submit,
+  tableRow,
+  words,
+} from '../support/helpers'
 import { attached, choosesFiles, file, list } from './tickets'
 
 test('a ticket opened from a link keeps its draft through a reload and takes files', async ({ page }) => {
   // The API has no field for buckets, so the description names this one.
   await page.goto('/buckets')
-  await rowAction(page, 'larkspur-website', 'Open ticket')
-  await expectPage(page, 'Open ticket')
+  await rowAction(page, 'larkspur-website', words.openTicket)
+  await expectPage(page, words.openTicket)
   const description = page.getByRole('textbox', { name: 'Description' })
   await expect(description).toHaveValue(/^About the bucket `larkspur-website` in [a-z0-9-]+\.\n\n$/)
   await page.goto('/tickets/new?entity=monitoringclient:1')
-  await expectPage(page, 'Open ticket')
+  await expectPage(page, words.openTicket)
   await expect(page.getByRole('combobox', { name: 'Monitoring client' })).not.toHaveValue('')
   await fillField(page, 'Subject', 'x'.repeat(65))
   await expect(page.getByText('65 of 64')).toBeVisible()
@@ -36,7 +46,7 @@ test('a ticket opened from a link keeps its draft through a reload and takes fil
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   })
   await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(2)
-  await submit(page, 'Open ticket')
+  await submit(page, words.openTicket)
   await expectPage(page, 'The agent <b>stops</b>')
   await expect(attached(page)).toHaveText([/agent\.log\.txt/, /screenshot-2\.png/])
   await expect(page.getByText('Monitoring client', { exact: false }).first()).toBeVisible()
@@ -54,7 +64,7 @@ test('each ticket has its own draft, kept until it is discarded or the session e
   await fillField(page, 'Description', 'About a firewall')
   await page.goto('/tickets/6')
   await reply.fill('To six')
-  await page.getByRole('link', { name: 'Tickets' }).first().click()
+  await page.getByRole('link', { name: words.tickets }).first().click()
   await tableRow(list(page), /Second disk/)
     .getByRole('link')
     .first()
@@ -64,16 +74,15 @@ test('each ticket has its own draft, kept until it is discarded or the session e
   await page.goto('/tickets/6')
   await expect(reply).toHaveValue('To six')
   await page.getByRole('button', { name: 'Discard draft' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.keepEditing }).click()
   await expect(reply).toHaveValue('To six')
   await page.getByRole('button', { name: 'Discard draft' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.discard }).click()
   await expect(reply).toHaveValue('')
   await page.goto('/tickets/new')
   await expect(description).toHaveValue('About nothing')
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await accountMenu(page, words.signOut)
+  await page.getByRole('dialog').getByRole('button', { name: words.signOut }).click()
   await expectPage(page, /Sign in/)
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((k) => k.includes('draft')))).toEqual([])
 })
@@ -109,11 +118,11 @@ test.describe('with rate limits', () => {
     await fillField(page, 'Firewall ID', '999999')
     for (let n = 0; n < 2; n += 1) {
       const refused = page.waitForResponse((r) => opened(r.request().method(), r.url()))
-      await submit(page, 'Open ticket')
+      await submit(page, words.openTicket)
       expect((await refused).status()).toBe(400)
       await expectFieldError(page, 'Firewall ID', 'This account has no firewall 999999.', true)
     }
-    await submit(page, 'Open ticket')
+    await submit(page, words.openTicket)
     const tooMany = page.getByRole('alert').filter({ hasText: 'Too many requests' })
     await expect(tooMany).toContainText(/Try again in \d+ seconds/)
     expect(sent).toHaveLength(2)
@@ -130,7 +139,7 @@ test.describe('with failing requests', () => {
     faults.api.add({ method: 'GET', path: /\/object-storage\/keys/, answer: broken })
     await page.goto('/keys')
     await page.getByRole('link', { name: 'Get help with this' }).click()
-    await expectPage(page, 'Open ticket')
+    await expectPage(page, words.openTicket)
     expect(page.url()).not.toMatch(/died|Thread/)
     const description = page.getByRole('textbox', { name: 'Description' })
     await expect(description).toHaveValue(

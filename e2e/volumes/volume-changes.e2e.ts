@@ -1,6 +1,6 @@
 /** Volumes: resize, edit, delete, clone, and status changes made by the server. */
 import { expect, test } from '../support/fixtures'
-import { choose, expectPage, expectRow, expectSaid, fillField, rowAction, submit } from '../support/helpers'
+import { choose, expectPage, expectRow, expectSaid, fillField, rowAction, submit, words } from '../support/helpers'
 import { bodiesOf, notice } from '../support/storage'
 import { apiRequests, table, volume } from './volumes'
 import { AT_ONCE } from '../support/settled'
@@ -95,12 +95,12 @@ test('a volume created here offers mkfs until it is called formatted, and no add
   await page.goto('/volumes/new')
   await fillField(page, 'Label', 'fresh')
   await choose(page, 'Region', /^Frankfurt/)
-  await submit(page, 'Create volume')
+  await submit(page, words.createVolume)
   await expectPage(page, 'fresh')
   expect(new URL(page.url()).search).toBe('')
   await expect(offered).toBeVisible()
-  await page.getByRole('link', { name: 'Volumes' }).first().click()
-  await expectPage(page, 'Volumes')
+  await page.getByRole('link', { name: words.volumes }).first().click()
+  await expectPage(page, words.volumes)
   await page.goBack()
   const open = async () => {
     await page.reload()

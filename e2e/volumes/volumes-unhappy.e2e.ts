@@ -2,6 +2,7 @@
 import { expect, test } from '../support/fixtures'
 import { table } from './volumes'
 import { AT_ONCE } from '../support/settled'
+import { words } from '../support/helpers'
 
 /** The nth of very many volumes, as the API would answer. */
 const row = (n: number) => ({
@@ -30,7 +31,7 @@ test.describe('with a connection that breaks', () => {
   test('focus goes to the heading when Try again disappears after its press', async ({ page, faults }) => {
     const repair = faults.api.add({ method: 'GET', path: /^\/v4\/volumes\?/, answer: { status: 500, body: 'doom' } })
     await page.goto('/volumes')
-    const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+    const again = page.getByRole('main').getByRole('button', { name: words.tryAgain })
     await expect(again).toBeVisible()
     repair()
     await again.press('Enter')

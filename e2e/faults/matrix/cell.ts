@@ -5,6 +5,7 @@ import { type Opened, requestOf, type WriteForm } from './form'
 import { FAILED, type Kind } from './kinds'
 import { typedAround } from './typed'
 import type { Verdicts } from './verdicts'
+import { expiredOf, signInWith } from '../../support/helpers'
 
 interface Scene {
   readonly page: Page
@@ -34,9 +35,8 @@ const press = (button: Locator, twice = false) =>
     () => false,
   )
 async function signInAgain(page: Page, token: string): Promise<void> {
-  const again = page.getByRole('dialog', { name: 'Your token is no longer accepted' })
-  await again.getByLabel('Access token', { exact: true }).fill(token)
-  await again.getByRole('button', { name: 'Sign in' }).click()
+  const again = expiredOf(page)
+  await signInWith(again, token)
   await expect(again).toBeHidden()
 }
 

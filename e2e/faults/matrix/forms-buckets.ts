@@ -1,6 +1,6 @@
 /** Forms of buckets, objects, certificates and the Object Storage subscription. */
 import { readFile } from 'node:fs/promises'
-import { choose, fillField } from '../../support/helpers'
+import { choose, fillField, words } from '../../support/helpers'
 import { certificatePair } from '../../support/certificates'
 import { askPublicly, notice, putObject } from '../../support/storage'
 import { buttonIn, called, dialogButton, heading, holds, typed } from './common'
@@ -25,7 +25,7 @@ const bucketForms: readonly WriteForm[] = [
           await fillField(page.getByRole('dialog'), 'Name', label)
           await choose(page.getByRole('dialog'), 'Cluster', /Frankfurt, DE/)
         },
-        button: dialogButton('Create bucket'),
+        button: dialogButton(words.createBucket),
         done: heading(label),
         times: () => called(ask, ALL, { label }),
       }
@@ -38,9 +38,9 @@ const bucketForms: readonly WriteForm[] = [
       const label = await bucket(ask, `goes-${n}`)
       return {
         at: `/buckets/${at(label)}/settings`,
-        open: (page) => page.getByRole('button', { name: 'Delete bucket' }).click(),
+        open: (page) => page.getByRole('button', { name: words.deleteBucket }).click(),
         fill: typed(label),
-        button: dialogButton('Delete bucket'),
+        button: dialogButton(words.deleteBucket),
         done: (page) => notice(page, `Bucket ${label} deleted`),
         times: async () => 1 - (await called(ask, ALL, { label })),
       }
@@ -52,8 +52,8 @@ const bucketForms: readonly WriteForm[] = [
       const label = await bucket(ask, `opens-${n}`)
       return {
         at: `/buckets/${at(label)}/access/change`,
-        fill: (page) => page.getByRole('dialog').getByRole('radio', { name: 'Public read', exact: true }).check(),
-        button: dialogButton('Change access'),
+        fill: (page) => page.getByRole('dialog').getByRole('radio', { name: words.publicRead, exact: true }).check(),
+        button: dialogButton(words.changeAccess),
         done: (page) => notice(page, `Access for ${label} changed`),
         times: async () => Number((await askPublicly(server.objectsOrigin, `${label}.${CLUSTER}`, '/')) === 200),
       }
@@ -101,8 +101,8 @@ const objectForms: readonly WriteForm[] = [
       await putObject(server, server.demoToken, at(label), 'a.txt', 'a')
       return {
         at: `/buckets/${at(label)}?object=a.txt&show=share`,
-        fill: (page) => page.getByRole('radio', { name: 'Public read', exact: true }).check(),
-        button: dialogButton('Change access'),
+        fill: (page) => page.getByRole('radio', { name: words.publicRead, exact: true }).check(),
+        button: dialogButton(words.changeAccess),
         done: (page) => notice(page, 'Access changed'),
         times: () => holds(ask, `${ALL}/${at(label)}/object-acl?name=a.txt`, { acl: 'public-read' }),
       }
@@ -120,7 +120,7 @@ const objectForms: readonly WriteForm[] = [
           await choose(page.getByRole('dialog'), 'Expires after', 'Custom duration…')
           await fillField(page.getByRole('dialog'), 'Duration', '7')
         },
-        button: (page) => page.getByRole('dialog').getByRole('button', { name: 'Copy link' }),
+        button: (page) => page.getByRole('dialog').getByRole('button', { name: words.copyLink }),
         done: (page) => page.getByRole('region', { name: 'Signed URL' }),
       }
     },

@@ -1,5 +1,5 @@
 /** Forms of access keys and tickets. */
-import { fillField } from '../../support/helpers'
+import { fillField, words } from '../../support/helpers'
 import { expect } from '../../support/fixtures'
 import { notice } from '../../support/storage'
 import { attached, choosesFiles, file, posts, TICKETS } from '../../tickets/tickets'
@@ -21,7 +21,7 @@ export const keyForms: readonly WriteForm[] = [
           await fillField(page, /^Label/, label)
           await page.getByRole('radio', { name: 'Unlimited', exact: true }).check()
         },
-        button: buttonIn('Create access key'),
+        button: buttonIn(words.createAccessKey),
         done: (page) => page.getByRole('heading', { name: 'Save the secret key' }),
         times: () => called(ask, KEYS, { label }),
       }
@@ -49,9 +49,9 @@ export const keyForms: readonly WriteForm[] = [
       const id = await key(ask, label)
       return {
         at: `/keys/${id}`,
-        open: (page) => page.getByRole('button', { name: 'Revoke key' }).click(),
+        open: (page) => page.getByRole('button', { name: words.revokeKey }).click(),
         fill: typed(label),
-        button: dialogButton('Revoke key'),
+        button: dialogButton(words.revokeKey),
         done: (page) => notice(page, new RegExp(`${label}.*revoked|revoked.*${label}`)),
         times: async () => 1 - (await called(ask, KEYS, { label })),
       }
@@ -74,7 +74,7 @@ export const ticketForms: readonly WriteForm[] = [
           await fillField(page, 'Description', 'At noon.')
           await choosesFiles(page).setInputFiles(file('with.txt', 'it'))
         },
-        button: buttonIn('Open ticket'),
+        button: buttonIn(words.openTicket),
         done: heading(summary),
         times: () => called(ask, TICKETS, { summary }),
         chosen: (page) => page.getByRole('list', { name: 'Chosen files' }).getByText('with.txt'),

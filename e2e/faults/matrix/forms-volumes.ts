@@ -1,5 +1,5 @@
 /** Forms of volumes. */
-import { choose, fillField } from '../../support/helpers'
+import { choose, fillField, words } from '../../support/helpers'
 import { notice } from '../../support/storage'
 import { buttonIn, called, dialogButton, heading, holds, instance, typed } from './common'
 import type { Ask, Ground, WriteForm } from './form'
@@ -23,7 +23,7 @@ export const volumeForms: readonly WriteForm[] = [
           await fillField(page, 'Label', label)
           await choose(page, 'Region', /^Frankfurt/)
         },
-        button: buttonIn('Create volume'),
+        button: buttonIn(words.createVolume),
         done: heading(label),
         times: () => withLabel(ask, label),
       }
@@ -111,7 +111,7 @@ export const volumeForms: readonly WriteForm[] = [
       const id = await make(ask, `held-${n}`, await hostOf(ground))
       return {
         at: `/volumes/${id}/detach`,
-        button: dialogButton('Detach volume'),
+        button: dialogButton(words.detachVolume),
         done: (page) => notice(page, `Volume held-${n} detached`),
         times: () => holds(ask, `/volumes/${id}`, { instance_id: null }),
       }

@@ -1,7 +1,7 @@
 /** Columns of the matrix that aren't faults of a response: how a form is pressed, left and overtaken, and what the browser lacks. */
 import type { Page, Request } from '@playwright/test'
 import { expect, type Faults } from '../../support/fixtures'
-import { submit } from '../../support/helpers'
+import { pendingOf, submit, unsavedOf, words } from '../../support/helpers'
 import { notice } from '../../support/storage'
 import { areas } from '../../shell/shell'
 import { type Ask, type Opened, requestOf, type WriteForm } from './form'
@@ -28,7 +28,6 @@ const GAPS = [0, 40, 80, 120, 180, 260, 400]
 /** Key repeats of a key held for about half a second. */
 const REPEATS = 8
 
-const question = (page: Page, name: string) => page.getByRole('dialog', { name })
 const requestsOf = ({ faults, form }: Cell) => {
   const { method, path } = requestOf(form)
   return faults.api.seen.filter((line) => line.startsWith(`${method} `) && path.test(line.slice(method.length + 1)))
@@ -58,11 +57,11 @@ async function pressHeld({ page, faults, form, opened }: Cell, fault = {}) {
 /** Closes the dialog of the form, or opens another page. */
 async function leave({ page }: Cell) {
   if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape')
-  else await areas(page).getByRole('link', { name: 'Regions' }).click()
+  else await areas(page).getByRole('link', { name: words.regions }).click()
 }
 async function leaveAnyway(cell: Cell) {
   await leave(cell)
-  await submit(question(cell.page, 'Request in progress'), 'Leave')
+  await submit(pendingOf(cell.page), 'Leave')
   await expect(cell.opened.button(cell.page)).toHaveCount(0)
 }
 
@@ -151,7 +150,7 @@ export const moments = {
     await page.getByRole('dialog').getByRole('textbox').first().fill('Typed with full storage')
     const typed = await typedAround(opened.button(page))
     await leave(cell)
-    await submit(question(page, 'Discard your changes?'), 'Keep editing')
+    await submit(unsavedOf(page), words.keepEditing)
     expect(await typedAround(opened.button(page))).toEqual(typed)
     await expect(page.getByText('Draft saved')).toHaveCount(0)
   },
@@ -159,7 +158,7 @@ export const moments = {
     const { page, form } = cell
     const request = await pressHeld(cell)
     await leave(cell)
-    await submit(question(page, 'Request in progress'), 'Wait')
+    await submit(pendingOf(page), 'Wait')
     await leaveAnyway(cell)
     const where = page.url()
     request.release()
@@ -172,9 +171,9 @@ export const moments = {
     const { page, opened } = cell
     const first = await pressHeld(cell, refusal)
     await leave(cell)
-    await expect(question(page, 'Request in progress')).toBeVisible()
+    await expect(pendingOf(page)).toBeVisible()
     first.release()
-    await expect(question(page, 'Request in progress')).toBeHidden()
+    await expect(pendingOf(page)).toBeHidden()
     await expect(opened.button(page).locator('xpath=ancestor::*[@role="dialog"][1]')).toContainText(REASON)
     const second = await pressHeld(cell, refusal)
     await leaveAnyway(cell)

@@ -1,7 +1,7 @@
 /** Deletion of many objects. */
-import { dialog, ended, held, numbered, OPEN, patient as expect, putAll, select, tray } from './bulk'
+import { dialog, ended, held, numbered, OPEN, patient as expect, putAll, select } from './bulk'
 import { test } from '../../support/fixtures'
-import { openRowMenu, submit, tableRow } from '../../support/helpers'
+import { openRowMenu, submit, tableRow, trayOf, words } from '../../support/helpers'
 // Each test first stores many objects.
 test.setTimeout(300_000)
 
@@ -20,7 +20,7 @@ test.describe('deleting', () => {
         'The objects couldn’t be counted.',
       )
       repair()
-      await submit(alert, 'Try again')
+      await submit(alert, words.tryAgain)
       await expect(dialog(page, /^Delete [\d,]+ objects?\?$/)).toBeVisible()
     })
 
@@ -54,7 +54,7 @@ test.describe('deleting', () => {
       })
       await page.keyboard.press('Delete')
       await submit(dialog(page, 'Delete 31 objects?'), 'Delete 31 objects')
-      const job = tray(page)
+      const job = trayOf(page)
       await expect(job).toContainText('30 deleted, 1 failed')
       await expect(job).toContainText('Not this one.')
       await expect(job).toContainText('Verified: 1 object is left.')
@@ -101,10 +101,10 @@ test.describe('deleting', () => {
       const deletions = faults.objects.hold({ method: 'DELETE' })
       faults.objects.add({ method: 'DELETE', times: 5 })
       await button.click()
-      await expect(tray(page)).toContainText(/Deleting · [1-9]/)
-      await submit(tray(page), 'Cancel all')
+      await expect(trayOf(page)).toContainText(/Deleting · [1-9]/)
+      await submit(trayOf(page), 'Cancel all')
       deletions.release()
-      await expect(tray(page)).toContainText('Canceled:')
+      await expect(trayOf(page)).toContainText('Canceled:')
       const left = await held(server, OPEN)
       const rest = Object.keys(left).filter((n) => n.startsWith('big/')).length
       expect(rest).toBeGreaterThan(0)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { OPEN, dialog, dropOn, folderOf, held, listCalls, numbered, patient as expect, putAll, textOf } from './bulk'
 import { needsInspector } from '../../support/firefox'
 import { test } from '../../support/fixtures'
-import { expectPage, submit, tableRow } from '../../support/helpers'
+import { expectPage, filesOf, submit, tableRow, trayOf, words } from '../../support/helpers'
 
 const names = (i: number) => `set/file-${String(i).padStart(3, '0')}.txt`
 // Each test uploads many files.
@@ -36,7 +36,7 @@ test.describe('a drop', () => {
     expect(after.length).toBeLessThan(1500)
     expect(after).not.toContain('photos/.DS_Store')
     await page.goto('/buckets')
-    await expectPage(page, 'Buckets')
+    await expectPage(page, words.buckets)
     expect((await stored()).length - after.length).toBeLessThanOrEqual(4)
     for (const name of after.filter((_, i) => i % 20 === 0)) {
       const i = /img_(\d+)/.exec(name)?.[1]
@@ -76,7 +76,7 @@ test.describe('a drop', () => {
     await ask.getByRole('radio', { name: 'Keep both' }).check()
     const begun = Date.now()
     await submit(ask, 'Upload 300 files')
-    await expect(page.getByRole('region', { name: 'Transfers' })).toContainText(/300 uploaded/, { timeout: 150_000 })
+    await expect(trayOf(page)).toContainText(/300 uploaded/, { timeout: 150_000 })
     // Five calls for the question, then one every ten seconds during the upload.
     expect(calls.length).toBeLessThanOrEqual(5 + Math.ceil((Date.now() - begun) / 10_000))
     const now = await held(server, OPEN)
@@ -142,7 +142,7 @@ test.describe('a drop', () => {
     await tableRow(page, 'deep/').getByRole('link').focus()
     await page.keyboard.press('Enter')
     await expect(tableRow(page, 'first.txt')).toBeVisible()
-    await page.getByLabel('Files to upload').setInputFiles(join(dir, 'third.txt'))
+    await filesOf(page).setInputFiles(join(dir, 'third.txt'))
     await expect(tableRow(page, 'third.txt')).toBeVisible()
     expect(await held(server, OPEN)).toMatchObject({
       'incoming/deep/first.txt': 1,
@@ -156,7 +156,7 @@ test.describe('a drop', () => {
     await page.goto(`/buckets/${OPEN}?folder=incoming%2F`)
     await expect(tableRow(page, 'hello.txt')).toBeVisible()
     // Chromium numbers dropped files with one name; chosen files keep their names.
-    await page.getByLabel('Files to upload').setInputFiles(['a', 'b'].map((folder) => join(dir, folder, 'same.txt')))
+    await filesOf(page).setInputFiles(['a', 'b'].map((folder) => join(dir, folder, 'same.txt')))
     await expect(tableRow(page, 'same (2).txt')).toBeVisible()
     expect(await textOf(server, OPEN, 'incoming/same.txt')).toBe('of a')
     expect(await textOf(server, OPEN, 'incoming/same (2).txt')).toBe('of b, longer')
@@ -189,7 +189,7 @@ test.describe('a drop', () => {
       await page.goto(`/buckets/${OPEN}?folder=incoming%2F`)
       await expect(tableRow(page, 'hello.txt')).toBeVisible()
       faults.api.add({ path: /\/object-list\?(?!.*delimiter)/, answer: { status: 500, body: '{}' } })
-      await page.getByLabel('Files to upload').setInputFiles(join(dir, 'hello.txt'))
+      await filesOf(page).setInputFiles(join(dir, 'hello.txt'))
       const ask = dialog(page, 'Upload hello.txt?')
       await expect(ask.getByRole('alert')).toContainText('Existing objects with the same names')
       await expect(ask.getByRole('button', { name: 'Upload anyway' })).toBeVisible()

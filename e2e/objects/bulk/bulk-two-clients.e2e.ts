@@ -1,7 +1,7 @@
 /** Another client writes to the bucket while a question is open: only objects that were shown are deleted. */
 import { dialog, ended, held, numbered, OPEN, patient as expect, putAll, select } from './bulk'
 import { test } from '../../support/fixtures'
-import { submit } from '../../support/helpers'
+import { selectedOf, submit } from '../../support/helpers'
 
 const folder = (n: number) => numbered(n, (i) => `grow/${i}`)
 /** Files as another client writes them: equal bytes within a second would be the same version. */
@@ -35,7 +35,7 @@ test('the selection states how many of its rows the filter hides', async ({ page
   await page.goto(`/buckets/${OPEN}`)
   await select(page, 'keep-1')
   await select(page, 'keep-2')
-  const line = page.getByRole('group', { name: 'Selected rows' })
+  const line = selectedOf(page)
   await expect(line).toContainText('2 objects selected')
   await page.getByRole('searchbox', { name: 'Filter objects' }).fill('drop')
   await expect(line).toContainText('2 objects selected · 2 hidden by the filter')

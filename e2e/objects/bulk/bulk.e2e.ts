@@ -1,8 +1,8 @@
 /** Many objects at once: access, downloads, and emptying a bucket. */
 import type { Page } from '@playwright/test'
-import { aclOf, dialog, ended, held, numbered, OPEN, patient as expect, putAll, select, tray, unzipped } from './bulk'
+import { aclOf, dialog, ended, held, numbered, OPEN, patient as expect, putAll, select, unzipped } from './bulk'
 import { test } from '../../support/fixtures'
-import { expectPage, rowAction, submit, tableRow } from '../../support/helpers'
+import { expectPage, rowAction, submit, tableRow, toastsOf, trayOf, words } from '../../support/helpers'
 import { api } from '../../support/storage'
 import { allowClipboard, saved } from '../../support/firefox'
 
@@ -19,20 +19,20 @@ test('access of many objects changes, and can be undone', async ({ page, server 
     await api(server, server.demoToken, 'PUT', `/object-storage/buckets/${OPEN}/object-acl`, { name: html(i), acl })
   await page.goto(`/buckets/${OPEN}?folder=site%2F`)
   await page.getByRole('grid').getByRole('checkbox').first().click()
-  await page.getByRole('main').getByRole('button', { name: 'Change access' }).click()
+  await page.getByRole('main').getByRole('button', { name: words.changeAccess }).click()
   const ask = dialog(page, 'Change access for 20 objects')
-  await ask.getByRole('radio', { name: 'Public read', exact: true }).check()
+  await ask.getByRole('radio', { name: words.publicRead, exact: true }).check()
   const table = ask.getByRole('table', { name: 'Current and new access' })
   await expect(tableRow(table, html(3))).toContainText('Unchanged')
   await expect(tableRow(table, html(4))).toContainText('authenticated-read')
-  await submit(ask, 'Change access')
-  await expect(tray(page)).toContainText('19 changed, 1 already set')
+  await submit(ask, words.changeAccess)
+  await expect(trayOf(page)).toContainText('19 changed, 1 already set')
   await expect(ask).toHaveCount(0)
   expect(await aclOf(server, OPEN, html(0))).toBe('public-read')
-  await tray(page)
+  await trayOf(page)
     .getByRole('button', { name: /^Undo / })
     .click()
-  await expect(tray(page)).toContainText('Undo access change for 19 objects')
+  await expect(trayOf(page)).toContainText('Undo access change for 19 objects')
   await expect
     .poll(() => Promise.all([0, 3, 4].map((i) => aclOf(server, OPEN, html(i)))))
     .toEqual(['private', 'public-read', 'authenticated-read'])
@@ -49,12 +49,12 @@ test('a folder’s menu downloads it, changes access in it, copies it and copies
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   // Nothing is selected for it.
-  await expect(page.getByRole('main').getByRole('button', { name: 'Change access' })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('button', { name: words.changeAccess })).toHaveCount(0)
 
-  await rowAction(page, 'site/', 'Change access')
+  await rowAction(page, 'site/', words.changeAccess)
   const ask = dialog(page, 'Change access for 2 objects')
-  await ask.getByRole('radio', { name: 'Public read', exact: true }).check()
-  await submit(ask, 'Change access')
+  await ask.getByRole('radio', { name: words.publicRead, exact: true }).check()
+  await submit(ask, words.changeAccess)
   await ended(page, '2 changed')
   expect(
     await Promise.all(['site/a.html', 'site/b/c.html', 'site2/no.html'].map((name) => aclOf(server, OPEN, name))),
@@ -62,7 +62,7 @@ test('a folder’s menu downloads it, changes access in it, copies it and copies
 
   await allowClipboard(page)
   await rowAction(page, 'site/', 'Copy path')
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Path copied')
+  await expect(toastsOf(page)).toContainText('Path copied')
   const search = page.getByRole('searchbox').first()
   await search.focus()
   // Pages can't read the clipboard, so the copy is checked by pasting.
@@ -119,7 +119,7 @@ test.describe('downloading many', () => {
     })
     const ask = await choose(page)
     await submit(ask, 'Choose folder')
-    await expect(tray(page)).toContainText('4 downloaded')
+    await expect(trayOf(page)).toContainText('4 downloaded')
     const got = await page.evaluate(async () => {
       const texts: Record<string, string> = {}
       const read = async (folder: FileSystemDirectoryHandle, path: string): Promise<void> => {
@@ -147,7 +147,7 @@ test.describe('emptying a bucket', () => {
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await page.getByRole('textbox', { name: /to confirm/ }).fill('uploads.larkspur.example')
     await button.click()
-    await expectPage(page, 'Buckets')
+    await expectPage(page, words.buckets)
     await ended(page, `${there} deleted`)
     await expect(tableRow(page, 'uploads.larkspur.example')).toHaveCount(0)
     const list = await api(server, server.demoToken, 'GET', '/object-storage/buckets')

@@ -6,7 +6,7 @@ import { unzipSync } from 'fflate'
 import type { TestServer } from '../../support/accounts'
 import { needsInspector } from '../../support/firefox'
 import { expect } from '../../support/fixtures'
-import { tableRow } from '../../support/helpers'
+import { tableRow, trayOf } from '../../support/helpers'
 import { api, putObject } from '../../support/storage'
 
 /** A bucket of the demo data with CORS on. */
@@ -16,12 +16,11 @@ export const patient = expect.configure({ timeout: 60_000 })
 
 export const dialog = (page: Page, name?: string | RegExp) =>
   page.getByRole('dialog', name === undefined ? {} : { name })
-export const tray = (page: Page) => page.getByRole('region', { name: 'Transfers' })
 /** Waits for the end of the only job, then clears it. Its dialog has closed when it started. */
 export async function ended(page: Page, words: string | RegExp): Promise<void> {
-  await patient(tray(page)).toContainText(words)
+  await patient(trayOf(page)).toContainText(words)
   await expect(dialog(page)).toHaveCount(0)
-  await tray(page).getByRole('button', { name: 'Clear' }).click()
+  await trayOf(page).getByRole('button', { name: 'Clear' }).click()
 }
 export const select = (page: Page, name: string) => tableRow(page, name).getByRole('checkbox').click()
 /** `n` files, by name. */

@@ -1,8 +1,8 @@
 /** Rename, copy and move of objects and folders through the browser. */
 import { expect, test } from '../../support/fixtures'
-import { openRowMenu, submit } from '../../support/helpers'
+import { openRowMenu, selectedOf, submit, trayOf } from '../../support/helpers'
 import { api } from '../../support/storage'
-import { aclOf, dialog, ended, held, OPEN, patient, putAll, select, tray } from './bulk'
+import { aclOf, dialog, ended, held, OPEN, patient, putAll, select } from './bulk'
 
 const below = async (names: Promise<Record<string, number>>, prefix: string) =>
   Object.fromEntries(Object.entries(await names).filter(([name]) => name.startsWith(prefix)))
@@ -18,7 +18,7 @@ test('an object and a folder are renamed, and access and sizes stay', async ({ p
   await expect(ask.getByRole('button', { name: 'Rename' })).toHaveAttribute('aria-disabled', 'true')
   await ask.getByRole('textbox', { name: 'New name' }).fill('taken.txt')
   await submit(ask, 'Rename')
-  await patient(tray(page)).toContainText('mv/taken.txt already exists at the destination. It wasn’t replaced.')
+  await patient(trayOf(page)).toContainText('mv/taken.txt already exists at the destination. It wasn’t replaced.')
   await expect(ask).toHaveCount(0)
   await (await openRowMenu(page, 'a.txt')).getByRole('menuitem', { name: 'Rename' }).click()
   await ask.getByRole('textbox', { name: 'New name' }).fill('ä b.txt')
@@ -47,8 +47,8 @@ test('a folder gets the name of another only after a second press, and loses not
   await submit(ask, 'Rename')
   await expect(ask.getByRole('alert')).toContainText('This folder already exists.')
   await submit(ask, 'Rename')
-  await patient(tray(page)).toContainText('mv/new/a.txt already exists at the destination.')
-  await patient(tray(page)).toContainText('1 moved, 1 failed')
+  await patient(trayOf(page)).toContainText('mv/new/a.txt already exists at the destination.')
+  await patient(trayOf(page)).toContainText('1 moved, 1 failed')
   expect(await below(held(server, OPEN), 'mv/')).toEqual({ 'mv/new/a.txt': 5, 'mv/new/b.txt': 3, 'mv/past/a.txt': 3 })
 })
 
@@ -78,7 +78,7 @@ test('a selection is copied to a folder, then moved to another bucket', async ({
   await ask.getByRole('textbox', { name: 'Destination folder' }).fill('')
   await submit(ask, 'Move')
   await ended(page, '2 moved')
-  await expect(page.getByRole('group', { name: 'Selected rows' })).toHaveCount(0)
+  await expect(selectedOf(page)).toHaveCount(0)
   expect(await held(server, other)).toEqual({ 'a.txt': 3, 'sub/b.txt': 4 })
   expect(await below(held(server, OPEN), 'mv/')).toEqual({ 'mv/copies/a.txt': 3, 'mv/copies/sub/b.txt': 4 })
 })

@@ -1,12 +1,11 @@
 /** The object list: paging, search, sorting, selection, keyboard. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures'
-import { tableRow } from '../../support/helpers'
+import { selectedOf, tableRow } from '../../support/helpers'
 import { BIG, grid, namesOf, SCRATCH, TEAM } from './object-list'
 import { notice, putObject } from '../../support/storage'
 
 const box = (page: Page, label: string) => page.getByRole('searchbox', { name: label })
-const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' })
 const focusedRow = (page: Page) => page.locator('[role=grid] tr:focus')
 
 test.describe('of a bucket with a million objects', () => {
@@ -106,14 +105,14 @@ test('the object list works by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Home')
 
   await page.keyboard.press('Space')
-  await expect(bar(page)).toContainText('1 folder selected')
+  await expect(selectedOf(page)).toContainText('1 folder selected')
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Shift+ArrowDown')
-  await expect(bar(page)).toContainText('3 folders selected')
+  await expect(selectedOf(page)).toContainText('3 folders selected')
   await page.keyboard.press('ControlOrMeta+a')
   await expect(grid(page).getByRole('row', { selected: true })).toHaveCount(order.length)
   await page.keyboard.press('Escape')
-  await expect(bar(page)).toHaveCount(0)
+  await expect(selectedOf(page)).toHaveCount(0)
 
   // Opens a folder, then returns to its row.
   while (!(await focusedRow(page).textContent())?.includes('projects/')) await page.keyboard.press('ArrowDown')
@@ -178,7 +177,7 @@ test('copied names take one line each, and a refused clipboard is reported', asy
   await grid(page)
     .getByRole('checkbox', { name: /^Select all/ })
     .check()
-  const button = bar(page).getByRole('button', { name: /^(Copy names|Copied|Couldn’t copy)$/ })
+  const button = selectedOf(page).getByRole('button', { name: /^(Copy names|Copied|Couldn’t copy)$/ })
   await button.click()
   await expect(button).toHaveText('Copied')
   expect(await page.evaluate(() => Reflect.get(window, 'written') as string[])).toEqual([
@@ -205,9 +204,9 @@ test('rows start at 253 px or higher, and selecting one moves nothing', async ({
     const before = await tops()
     expect(before[0], bucket).toBeLessThanOrEqual(253)
     await grid(page).getByRole('checkbox').nth(1).check()
-    await expect(bar(page)).toContainText('1 folder selected')
+    await expect(selectedOf(page)).toContainText('1 folder selected')
     await grid(page).getByRole('checkbox').nth(2).check()
-    await expect(bar(page)).toContainText('2 folders selected')
+    await expect(selectedOf(page)).toContainText('2 folders selected')
     expect(await tops()).toEqual(before)
   }
 })

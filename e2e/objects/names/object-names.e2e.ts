@@ -4,6 +4,7 @@ import { expect, test } from '../../support/fixtures'
 import { SAMPLE } from './object-name-table'
 import { body, linked, links, roundTrip, WINDOW } from './object-names'
 import { api, putObject } from '../../support/storage'
+import { toastsOf, words } from '../../support/helpers'
 
 const BUCKET = 'eu-central-1/uploads.larkspur.example'
 const row = (page: Page) => page.getByRole('grid', { name: 'Objects' }).getByRole('row').nth(1)
@@ -23,7 +24,7 @@ async function deleteFirst(page: Page, name: string) {
   await row(page)
     .getByRole('button', { name: /^Actions/ })
     .click()
-  await page.getByRole('menuitem', { name: 'Delete object' }).click()
+  await page.getByRole('menuitem', { name: words.deleteObject }).click()
 }
 
 test('a deletion shows hidden characters of the name in its question and its notice', async ({ page, server }) => {
@@ -33,8 +34,8 @@ test('a deletion shows hidden characters of the name in its question and its not
   await deleteFirst(page, name)
   const asked = page.getByRole('dialog', { name: 'Delete object?' })
   await expect(asked).toContainText('rtl‹U+202E›fdp.exe')
-  await asked.getByRole('button', { name: 'Delete object' }).click()
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('rtl‹U+202E›fdp.exe')
+  await asked.getByRole('button', { name: words.deleteObject }).click()
+  await expect(toastsOf(page)).toContainText('rtl‹U+202E›fdp.exe')
 })
 
 test.describe('where a server hands out addresses with the name in them', () => {
@@ -69,7 +70,7 @@ test.describe('where a server hands out addresses with the name in them', () => 
       faults.objects.seen.length = 0
       await deleteFirst(page, name)
       const asked = page.getByRole('dialog')
-      await asked.getByRole('button', { name: 'Delete object' }).click()
+      await asked.getByRole('button', { name: words.deleteObject }).click()
       if (safe)
         await expect.poll(() => faults.objects.seen.filter((line) => line.includes('DELETE')).length).toBeGreaterThan(0)
       else {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import type { TestServer } from '../../support/accounts'
-import { searchText, submit } from '../../support/helpers'
+import { filesOf, searchText, submit, trayOf, words } from '../../support/helpers'
 import { api, bodiesOf, objectNames, putObject } from '../../support/storage'
 import { isChromium, saved } from '../../support/firefox'
 
@@ -48,8 +48,8 @@ export async function roundTrip(page: Page, server: TestServer, names: readonly 
       await expect.poll(() => signed).toContainEqual(expect.objectContaining({ name, method: 'GET' }))
 
       await panel.getByRole('link', { name: 'Share' }).click()
-      await panel.getByRole('radio', { name: 'Public read', exact: true }).check()
-      await submit(panel, 'Change access')
+      await panel.getByRole('radio', { name: words.publicRead, exact: true }).check()
+      await submit(panel, words.changeAccess)
       await expect.poll(() => accesses.at(-1)).toEqual({ acl: 'public-read', name })
       const acl = `/object-storage/buckets/${OWN_BUCKET}/object-acl?name=${encodeURIComponent(name)}`
       await expect.poll(async () => (await api(server, server.demoToken, 'GET', acl))['acl']).toBe('public-read')
@@ -62,7 +62,7 @@ export async function roundTrip(page: Page, server: TestServer, names: readonly 
   await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).click()
   const label = `Delete ${names.length} objects`
   await submit(page.getByRole('dialog', { name: `${label}?` }), label)
-  await expect(page.getByRole('region', { name: 'Transfers' })).toContainText(`${names.length} deleted`)
+  await expect(trayOf(page)).toContainText(`${names.length} deleted`)
   expect(await objectNames(server, OWN_BUCKET)).toEqual([])
   // Each request had exactly the object's name.
   for (const name of names)
@@ -80,7 +80,7 @@ async function upload(page: Page, server: TestServer, names: readonly string[]) 
   for (const [folder, files] of folders) {
     await page.goto(`/buckets/${OWN_BUCKET}${folder ? `?folder=${encodeURIComponent(folder)}` : ''}`)
     await expect(page.getByRole('button', { name: 'Upload files' }).first()).toBeVisible()
-    await page.getByLabel('Files to upload').setInputFiles(
+    await filesOf(page).setInputFiles(
       files.map(({ name, file }) => ({
         name: file,
         mimeType: 'application/octet-stream',

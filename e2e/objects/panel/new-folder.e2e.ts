@@ -1,7 +1,7 @@
 /** New folders in a bucket: an empty object, stored once, that never overwrites another client's. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures'
-import { submit, tableRow } from '../../support/helpers'
+import { submit, tableRow, unsavedOf, words } from '../../support/helpers'
 import { api, putObject } from '../../support/storage'
 import { OPEN } from '../bulk/bulk'
 
@@ -34,7 +34,7 @@ test.describe('a new folder', () => {
     const marker = panelOf(page, 'incoming/mai & juni #1/')
     await expect(marker.getByText(/Folder placeholder/)).toBeVisible()
     await submit(marker, 'Delete')
-    await submit(page.getByRole('dialog', { name: 'Delete object?' }), 'Delete object')
+    await submit(page.getByRole('dialog', { name: 'Delete object?' }), words.deleteObject)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(marker).toHaveCount(0)
     expect((await list(server, 'incoming/mai'))['data']).toEqual([])
@@ -95,13 +95,13 @@ test.describe('a new folder', () => {
     expect((await list(server, 'incoming/june/'))['data']).toHaveLength(1)
 
     // Closing asks before it discards the input.
-    const asked = page.getByRole('dialog', { name: 'Discard your changes?' })
+    const asked = unsavedOf(page)
     await page.keyboard.press('Escape')
-    await submit(asked, 'Keep editing')
+    await submit(asked, words.keepEditing)
     await expect(asked).toBeHidden()
     await expect(panel.getByLabel('Folder name')).toHaveValue('june/')
     await submit(panel, 'Cancel')
-    await submit(asked, 'Discard')
+    await submit(asked, words.discard)
     await expect(panel).toHaveCount(0)
   })
 })

@@ -2,13 +2,12 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures'
-import { submit } from '../../support/helpers'
+import { submit, trayOf } from '../../support/helpers'
 import { PNG, wav, webm } from './media-files'
 import { api, bodiesOf, putObject } from '../../support/storage'
 import { saved } from '../../support/firefox'
 import { placesOf } from '../../keys/secret-places'
 import { select } from '../bulk/bulk'
-import { tray } from '../transfers/transfers'
 
 /** A bucket with CORS on. */
 const OPEN = 'eu-central-1/uploads.larkspur.example'
@@ -199,10 +198,10 @@ test.describe('a download that the page carries is a transfer', () => {
     await expect(panel.getByText('2.86 MiB')).toBeVisible()
     faults.objects.add({ method: 'GET', bandwidth: 50_000 })
     await panel.getByRole('button', { name: 'Download' }).click()
-    await expect(tray(page).getByRole('progressbar', { name: 'Progress of deep/long.txt' })).toBeVisible()
+    await expect(trayOf(page).getByRole('progressbar', { name: 'Progress of deep/long.txt' })).toBeVisible()
     // Above the panel, which stays open.
-    await tray(page).getByRole('button', { name: 'Pause transfers' }).click()
-    await tray(page).getByRole('button', { name: 'Resume transfers' }).click()
+    await trayOf(page).getByRole('button', { name: 'Pause transfers' }).click()
+    await trayOf(page).getByRole('button', { name: 'Resume transfers' }).click()
     await panel.getByRole('button', { name: 'Close' }).click()
     const asked = page.waitForEvent('dialog')
     await page.evaluate(() => void setTimeout(() => location.reload()))
@@ -210,7 +209,7 @@ test.describe('a download that the page carries is a transfer', () => {
     expect(question.type()).toBe('beforeunload')
     await question.dismiss()
     await submit(page, 'Cancel deep/long.txt')
-    await expect(tray(page)).toContainText(/cancel/i)
+    await expect(trayOf(page)).toContainText(/cancel/i)
     await expect.poll(() => copies(page)).toBe(0)
   })
   test('downloading a deleted object shows a message instead of a tab with the store’s error', async ({

@@ -1,7 +1,7 @@
 /** Share links and upload links: created, used without a token, limited as stated, and removed from the page afterwards. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures'
-import { choose, fillField, submit } from '../../support/helpers'
+import { choose, fillField, submit, unsavedOf, words } from '../../support/helpers'
 import { placesOf } from '../../keys/secret-places'
 import { api, bodiesOf, putObject } from '../../support/storage'
 import { OPEN } from '../bulk/bulk'
@@ -50,7 +50,7 @@ test('a share link works without a token, follows the settings, and leaves no tr
   await expect(panel.getByLabel('Content type')).toBeHidden()
   expect(sent).toEqual([])
 
-  await submit(panel, 'Copy link')
+  await submit(panel, words.copyLink)
   const first = await linkIn(panel)
   expect(sent).toEqual([{ name: '100%.txt', method: 'GET', expires_in: 3600 }])
   expect(await (await fetch(first)).text()).toBe('One hundred per cent.\n')
@@ -82,7 +82,7 @@ test('a link with a custom date stays until it expires, also in its last minutes
   await choose(panel, 'Expires after', 'Custom date…')
   const end = panel.getByLabel('Expires at')
   await end.fill(await localAfter(page, 9 * 60_000))
-  await submit(panel, 'Copy link')
+  await submit(panel, words.copyLink)
   const link = await linkIn(panel)
 
   // Less than the minimum of six minutes remains. The field's own limits show that the page knows.
@@ -109,7 +109,7 @@ test('an upload link fixes name and content type, and warns before replacing an 
   const panel = panelOf(page, 'Upload link')
   // The buttons stand in the footer, in sight however long the form is.
   const buttons = panel.locator('footer')
-  await expect(buttons.getByRole('button', { name: 'Copy link' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(buttons.getByRole('button', { name: words.copyLink })).toHaveAttribute('aria-disabled', 'true')
   await expect(panel.getByLabel('Object name')).not.toHaveAttribute('aria-invalid')
   // The button's reason is "Fix the errors above."
   await panel.getByLabel('Object name').press('Tab')
@@ -120,7 +120,7 @@ test('an upload link fixes name and content type, and warns before replacing an 
   await fillField(panel, 'Object name', 'from outside/größe #1.csv')
   await expect(panel.getByLabel('Content type')).toHaveValue('text/csv')
   await page.keyboard.press('Escape')
-  await submit(page.getByRole('dialog', { name: 'Discard your changes?' }), 'Keep editing')
+  await submit(unsavedOf(page), words.keepEditing)
   await expect(panel.getByLabel('Object name')).toHaveValue('from outside/größe #1.csv')
   await panel.getByLabel('Object name').press('Enter')
   const url = await linkIn(panel)
@@ -154,7 +154,7 @@ test.describe('on a narrow screen', () => {
     await putObject(server, server.demoToken, 'us-iad-1/team-files', name, 'long')
     await page.goto(`${TEAM}?object=${encodeURIComponent(name)}&show=share`)
     const panel = panelOf(page, name)
-    await submit(panel, 'Copy link')
+    await submit(panel, words.copyLink)
     expect(await (await fetch(await linkIn(panel))).text()).toBe('long')
     const wide = await panel.evaluate((e) => e.scrollWidth - e.clientWidth)
     expect(wide).toBeLessThanOrEqual(0)
@@ -180,7 +180,7 @@ test('links created in this tab are listed with their expiry, can be copied agai
   }
   await page.goto(SHARE)
   const panel = panelOf(page, '100%.txt')
-  await submit(panel, 'Copy link')
+  await submit(panel, words.copyLink)
   const url = await linkIn(panel)
   await expect.poll(() => page.evaluate((): unknown => Reflect.get(window, 'copiedText'))).toBe(url)
   await page.evaluate(() => Reflect.deleteProperty(window, 'copiedText'))
@@ -222,16 +222,16 @@ test('a canceled deletion keeps a created link and the chosen access, and a conf
   }
   await putObject(server, server.demoToken, OPEN, name, 'stored', 'text/html')
   await page.goto(`/buckets/${OPEN}?folder=pages%2F&object=${encodeURIComponent(name)}&show=share`)
-  await submit(panel, 'Copy link')
+  await submit(panel, words.copyLink)
   const created = await linkIn(panel)
   await ask('Cancel')
   expect(await linkIn(panel)).toBe(created)
 
-  const access = panel.getByRole('radio', { name: 'Public read', exact: true })
+  const access = panel.getByRole('radio', { name: words.publicRead, exact: true })
   await access.check()
   await ask('Cancel')
   await expect(access).toBeChecked()
   // The check of console errors would report a read of the deleted object.
-  await ask('Delete object')
+  await ask(words.deleteObject)
   await expect(panel).toHaveCount(0)
 })

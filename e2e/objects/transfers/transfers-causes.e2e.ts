@@ -1,9 +1,9 @@
 /** Failed uploads: each cause has its own message, and a retry where that helps. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { expect, test } from '../../support/fixtures'
-import { submit } from '../../support/helpers'
+import { filesOf, submit, trayOf } from '../../support/helpers'
 import { chooseUpload, fileWith, objectNames, uploadOf } from '../../support/storage'
-import { OPEN, NOISE, tray, chooser, puts, refusal } from './transfers'
+import { OPEN, NOISE, puts, refusal } from './transfers'
 
 test.use({ faulty: true })
 
@@ -18,7 +18,7 @@ test.describe('an upload without a response', () => {
     await page.getByRole('link', { name: 'Access', exact: true }).click()
     await expect(page).toHaveURL(/access$/)
     await page.goBack()
-    await chooser(page).setInputFiles(
+    await filesOf(page).setInputFiles(
       ['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => ({
         name,
         mimeType: 'text/plain',
@@ -30,12 +30,12 @@ test.describe('an upload without a response', () => {
     // Back would answer the question, as Escape does.
     await page.goForward()
     await expect(ask).toHaveCount(0)
-    await expect(tray(page).getByRole('alert')).toHaveText(
+    await expect(trayOf(page).getByRole('alert')).toHaveText(
       '4 files blocked. This bucket doesn’t allow browser uploads.',
     )
-    await expect(tray(page)).not.toContainText(/failed/i)
-    await submit(tray(page), 'Allow and retry')
-    await expect(tray(page)).toContainText('4 uploaded')
+    await expect(trayOf(page)).not.toContainText(/failed/i)
+    await submit(trayOf(page), 'Allow and retry')
+    await expect(trayOf(page)).toContainText('4 uploaded')
     expect(await objectNames(server, 'eu-central-1/scratch')).toEqual(['a.txt', 'b.txt', 'c.txt', 'd.txt'])
   })
   for (const [width, height] of [
@@ -57,7 +57,7 @@ test.describe('an upload without a response', () => {
       // The canceled job is lower than the blocked one.
       await expect(uploadOf(page, 'a.txt')).toContainText('Canceled')
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-      const box = await tray(page).boundingBox()
+      const box = await trayOf(page).boundingBox()
       const main = await page
         .getByRole('main')
         .evaluate((m) => (m.lastElementChild ?? m).getBoundingClientRect().bottom)
@@ -99,7 +99,7 @@ test.describe('an upload without a response', () => {
     faults.objects.hold({ method: 'PUT' })
     await chooseUpload(page, 'slow.bin', Buffer.alloc(100_000), 'application/octet-stream')
     await submit(page, 'Pause transfers')
-    await chooser(page).setInputFiles(path)
+    await filesOf(page).setInputFiles(path)
     await expect(uploadOf(page, 'notes.txt')).toContainText('Waiting')
     await writeFile(path, 'and as it became later, longer than before')
     await submit(page, 'Resume transfers')
@@ -113,20 +113,20 @@ test.describe('an upload without a response', () => {
 test('focus stays in the tray when the pressed button disappears', async ({ page, faults }) => {
   await page.goto(OPEN)
   faults.objects.add({ method: 'PUT', answer: refusal(507, 'QuotaExceeded', 'No room left') })
-  await chooser(page).setInputFiles(
+  await filesOf(page).setInputFiles(
     ['a.txt', 'b.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })),
   )
-  await expect(tray(page).getByRole('button', { name: /^Retry [ab]\.txt/ })).toHaveCount(2)
-  const retry = tray(page).getByRole('button', { name: 'Retry a.txt' })
+  await expect(trayOf(page).getByRole('button', { name: /^Retry [ab]\.txt/ })).toHaveCount(2)
+  const retry = trayOf(page).getByRole('button', { name: 'Retry a.txt' })
   await retry.press('Enter')
   // The row has no Dismiss while the file is sent again.
   await expect.poll(() => puts(faults.objects.seen).length).toBe(3)
   await expect(retry).toBeVisible()
   await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false)
-  await tray(page).getByRole('button', { name: 'Dismiss a.txt' }).press('Enter')
+  await trayOf(page).getByRole('button', { name: 'Dismiss a.txt' }).press('Enter')
   await expect(uploadOf(page, 'a.txt')).toHaveCount(0)
   await expect(page.locator('[aria-controls=transfers]')).toBeFocused()
-  await tray(page).getByRole('button', { name: 'Clear' }).press('Enter')
-  await expect(tray(page)).toHaveCount(0)
+  await trayOf(page).getByRole('button', { name: 'Clear' }).press('Enter')
+  await expect(trayOf(page)).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
 })

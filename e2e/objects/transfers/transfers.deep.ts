@@ -3,6 +3,7 @@ import { mkdir, rm, truncate } from 'node:fs/promises'
 import { deleteWithFailures, heapOf } from '../../buckets/deletion'
 import { expect, test } from '../../support/fixtures'
 import { fileWith, uploadOf } from '../../support/storage'
+import { trayOf, filesOf } from '../../support/helpers'
 
 const BUCKET = 'eu-central-1/uploads.larkspur.example'
 const MIB = 1024 ** 2
@@ -15,10 +16,10 @@ test('uploading 5 GiB doesn’t accumulate memory in the server or the page', as
   await truncate(path, 5 * 1024 ** 3)
   const small = await fileWith(info.outputPath('warm.bin'), Buffer.alloc(64 * MIB))
   await page.goto(`/buckets/${BUCKET}`)
-  const input = page.getByLabel('Files to upload')
+  const input = filesOf(page)
   // Excludes the one-time cost of the first upload.
   await input.setInputFiles(small)
-  const tray = page.getByRole('region', { name: 'Transfers' })
+  const tray = trayOf(page)
   await expect(tray).toContainText('1 uploaded', { timeout: 60_000 })
   const [before, heap] = [await server.memory(), await heapOf(page)]
   let [most, mostHeap] = [0, 0]

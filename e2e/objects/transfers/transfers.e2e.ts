@@ -1,9 +1,9 @@
 /** The transfer queue: sending, waiting, status, and what survives a reload. */
 import { mkdir } from 'node:fs/promises'
 import { expect, test } from '../../support/fixtures'
-import { expectPage, submit } from '../../support/helpers'
+import { expectPage, filesOf, submit, trayOf, words } from '../../support/helpers'
 import { chooseUpload, fileWith, objectNames, putObject, uploadOf } from '../../support/storage'
-import { BUCKET, OPEN, NOISE, tray, chooser, keptIn, noted, puts, signs, refusal } from './transfers'
+import { BUCKET, OPEN, NOISE, keptIn, noted, puts, signs, refusal } from './transfers'
 
 test.use({ faulty: true })
 
@@ -17,7 +17,7 @@ test('a paused queue sends nothing until it resumes', async ({ page, faults }) =
   await expect(uploadOf(page, 'second.txt')).toContainText('Waiting')
   faults.objects.clear()
   await expect(uploadOf(page, 'first.bin')).toContainText('195 KiB')
-  await expect(tray(page)).toContainText('Paused')
+  await expect(trayOf(page)).toContainText('Paused')
   expect(signs(faults.api.seen)).toHaveLength(1)
   await submit(page, 'Resume transfers')
   await expect(uploadOf(page, 'second.txt')).toContainText('6 bytes')
@@ -30,12 +30,12 @@ test('all failed transfers are retried at once', async ({ page, faults }) => {
     await chooseUpload(page, name, name)
     await expect(uploadOf(page, name).getByRole('alert')).toContainText('QuotaExceeded: No room left')
   }
-  await expect(tray(page)).toContainText('1 failed')
+  await expect(trayOf(page)).toContainText('1 failed')
   faults.objects.clear()
   await submit(page, 'Retry all failed')
   for (const name of ['a.txt', 'b.txt']) await expect(uploadOf(page, name)).toContainText('5 bytes')
   await submit(page, 'Clear')
-  await expect(tray(page)).toHaveCount(0)
+  await expect(trayOf(page)).toHaveCount(0)
 })
 
 test('waits while offline and then continues', async ({ page, context, faults, complaints }) => {
@@ -63,7 +63,7 @@ test('survives navigation, even before its name has been checked', async ({ page
   const upload = faults.objects.hold({ method: 'PUT' })
   const names = faults.api.hold({ path: /\/object-list/ })
   await chooseUpload(page, 'travels.bin', Buffer.alloc(400_000, 7), 'application/octet-stream')
-  for (const area of ['Buckets', 'Clusters', 'Regions'])
+  for (const area of [words.buckets, words.clusters, words.regions])
     await test.step(area, async () => {
       await page.getByRole('navigation').getByRole('link', { name: area, exact: true }).first().click()
       await expectPage(page, area)
@@ -88,7 +88,7 @@ test('a reload asks first; choosing the same file again continues with the earli
   const bytes = Buffer.alloc(250_000, 3)
   await mkdir(info.outputPath(), { recursive: true })
   const path = await fileWith(info.outputPath('again.bin'), bytes)
-  await chooser(page).setInputFiles(path)
+  await filesOf(page).setInputFiles(path)
   const taken = page.getByRole('dialog', { name: 'Replace again.bin?' })
   await taken.getByRole('radio', { name: 'Keep both' }).check()
   await submit(taken, 'Upload 1 file')
@@ -97,10 +97,10 @@ test('a reload asks first; choosing the same file again continues with the earli
   const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept())
   await Promise.all([asked, page.reload()])
   faults.objects.clear()
-  await expect(tray(page)).toContainText('A reload interrupted this upload.')
-  const field = tray(page).getByLabel('Files of Upload of incoming/again (2).bin')
+  await expect(trayOf(page)).toContainText('A reload interrupted this upload.')
+  const field = trayOf(page).getByLabel('Files of Upload of incoming/again (2).bin')
   await field.setInputFiles({ name: 'again.bin', mimeType: 'text/plain', buffer: Buffer.from('another') })
-  await expect(tray(page).getByRole('alert')).toContainText('again.bin changed since you first chose it.')
+  await expect(trayOf(page).getByRole('alert')).toContainText('again.bin changed since you first chose it.')
   await field.setInputFiles(path)
   await expect
     .poll(() => objectNames(server, BUCKET))
@@ -110,7 +110,7 @@ test('a reload asks first; choosing the same file again continues with the earli
   // Nothing is at risk, so a reload asks and offers nothing.
   await page.reload()
   await expectPage(page, 'uploads.larkspur.example')
-  await expect(tray(page)).toHaveCount(0)
+  await expect(trayOf(page)).toHaveCount(0)
 })
 
 test('signing out forgets all transfers', async ({ page, faults }) => {
@@ -119,8 +119,8 @@ test('signing out forgets all transfers', async ({ page, faults }) => {
   await chooseUpload(page, 'secret-plan.bin', Buffer.alloc(250_000, 3), 'application/octet-stream')
   await expect(uploadOf(page, 'secret-plan.bin').getByRole('progressbar')).toBeVisible()
   await page.getByRole('button', { name: /account/i }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await submit(page.getByRole('dialog'), 'Sign out')
+  await page.getByRole('menuitem', { name: words.signOut }).click()
+  await submit(page.getByRole('dialog'), words.signOut)
   await expectPage(page, /Sign in/)
   await expect.poll(() => keptIn(page)).not.toContain('secret-plan')
   expect(await keptIn(page)).not.toContain('cloud-console.transfers')

@@ -4,8 +4,6 @@ import { expect, type Page } from '@playwright/test'
 export const BUCKET = 'eu-central-1/uploads.larkspur.example'
 export const OPEN = `/buckets/${BUCKET}`
 export const NOISE = /ERR_|Failed to load resource|CORS policy/
-export const tray = (page: Page) => page.getByRole('region', { name: 'Transfers' })
-export const chooser = (page: Page) => page.getByLabel('Files to upload')
 export const puts = (seen: readonly string[]) => seen.filter((line) => line.startsWith('PUT '))
 export const signs = (seen: readonly string[]) => seen.filter((line) => /^POST .*\/object-url$/.test(line))
 /** Notes that the tab stores for a reload. */

@@ -1,15 +1,15 @@
 /** Two tabs send one name at the same moment: neither replaces the other's object unasked. */
 import type { Page } from '@playwright/test'
 import { OPEN as PLACE, patient as expect, textOf } from '../bulk/bulk'
-import { chooser, OPEN, puts, tray } from './transfers'
+import { OPEN, puts } from './transfers'
 import { test } from '../../support/fixtures'
-import { submit, tableRow } from '../../support/helpers'
+import { filesOf, submit, tableRow, trayOf } from '../../support/helpers'
 
 test.use({ faulty: true })
 
 const choose = (page: Page, name: string, text: string) =>
-  chooser(page).setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
-const question = (page: Page, name: string) => tray(page).getByRole('listitem').filter({ hasText: name })
+  filesOf(page).setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+const question = (page: Page, name: string) => trayOf(page).getByRole('listitem').filter({ hasText: name })
 
 test('of two tabs that store a new name at once, the later one asks: keep both, skip or replace', async ({
   page,
@@ -44,7 +44,7 @@ test('of two tabs that store a new name at once, the later one asks: keep both, 
   await race('skip.txt')
   await submit(question(page, 'skip.txt'), /^Skip/)
   await expect(question(page, 'skip.txt')).toHaveCount(0)
-  await expect(tray(page).getByText(/failed/i)).toHaveCount(0)
+  await expect(trayOf(page).getByText(/failed/i)).toHaveCount(0)
   expect(await textOf(server, PLACE, 'skip.txt')).toBe('second tab')
 
   await race('replace.txt')
