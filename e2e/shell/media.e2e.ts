@@ -31,7 +31,7 @@ test.describe('on paper', () => {
   test('a long printed list contains every row, also unrendered ones', async ({ page }) => {
     await page.goto('/buckets/us-iad-1/app-logs')
     await page.getByRole('checkbox', { name: 'Include subfolders' }).check()
-    await expect(page.getByRole('status').filter({ hasText: /^140 entries/ })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /^140 items/ })).toBeVisible()
     const rows = page.locator('tr[data-index]')
     await expect.poll(() => rows.count()).toBeLessThan(80)
     // Runs after the page's own listener, right before the browser prints.

@@ -12,7 +12,7 @@ test('exports contain the loaded rows with their count, or all rows, with full n
     await Promise.all(some.map((name) => putObject(server, server.demoToken, SCRATCH, name, 'x')))
   }
   await page.goto(`/buckets/${SCRATCH}?folder=in%2F`)
-  await expect(page.getByText('500 entries loaded, more below')).toBeVisible()
+  await expect(page.getByText('500 items loaded, more below')).toBeVisible()
   const menu = page.getByRole('button', { name: 'Table options for objects' })
   await menu.click()
   const part = await saved(page, () => page.getByRole('menuitem', { name: 'Export 500 loaded rows as CSV' }).click())

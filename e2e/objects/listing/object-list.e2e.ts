@@ -14,7 +14,7 @@ test.describe('of a bucket with a million objects', () => {
 
   test('loads while scrolling, renders few rows, and states how many are loaded', async ({ page }) => {
     await page.goto(BIG)
-    await expect(page.getByText('500 entries loaded, more below')).toBeVisible()
+    await expect(page.getByText('500 items loaded, more below')).toBeVisible()
     await expect(grid(page)).toHaveAttribute('aria-rowcount', '-1')
     const first = await namesOf(page)
     expect(first[0]).toMatch(/^item-000/)
@@ -23,7 +23,7 @@ test.describe('of a bucket with a million objects', () => {
     await expect.poll(() => rows.count()).toBeLessThan(60)
     for (let pages = 2; pages <= 5; pages += 1) {
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-      await expect(page.getByText(`${(pages * 500).toLocaleString('en')} entries loaded, more below`)).toBeVisible()
+      await expect(page.getByText(`${(pages * 500).toLocaleString('en')} items loaded, more below`)).toBeVisible()
       expect(await rows.count()).toBeLessThan(120)
     }
     // Rows have their index even though most earlier rows aren't rendered.
@@ -33,11 +33,11 @@ test.describe('of a bucket with a million objects', () => {
 
   test('filters what is loaded, and searches all of the folder by prefix, which the URL keeps', async ({ page }) => {
     await page.goto(BIG)
-    await expect(page.getByText('500 entries loaded, more below')).toBeVisible()
+    await expect(page.getByText('500 items loaded, more below')).toBeVisible()
     // A name far beyond the first pages.
     await box(page, 'Filter objects').fill('item-3')
     await expect(page.getByText('No loaded objects match the filter')).toBeVisible()
-    await expect(page.getByText('0 matches in 500 entries, more to search')).toBeVisible()
+    await expect(page.getByText('0 matches in 500 items, more to search')).toBeVisible()
     await page.getByRole('button', { name: 'Search all of this folder' }).click()
     await expect(box(page, 'Names starting with')).toHaveValue('item-3')
     await expect(tableRow(page, /^item-3/).first()).toBeVisible()
@@ -70,7 +70,7 @@ test.describe('looked at in other ways', () => {
   test('names that look the same are found by either encoding and marked', async ({ page }) => {
     await page.goto(TEAM)
     await box(page, 'Filter objects').fill('CAFÉ'.normalize('NFD'))
-    await expect(page.getByText(/^2 matches in \d+ entries$/)).toBeVisible()
+    await expect(page.getByText(/^2 matches in \d+ items$/)).toBeVisible()
     await expect(grid(page).getByRole('row').filter({ hasText: 'NFD' })).toHaveCount(1)
     await box(page, 'Filter objects').fill('zebra')
     const clear = page.getByRole('button', { name: 'Clear filter' })

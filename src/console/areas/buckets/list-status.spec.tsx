@@ -22,11 +22,11 @@ const shown = (matches: number, rows: ListingEntry[], { running = false, more = 
   ).replaceAll(/<[^>]*>/g, '|')
 
 test.each([
-  [0, 1, {}, '0 matches in 1 entry'],
-  [1, 1, {}, '1 match in 1 entry'],
-  [2, 12_500, {}, '2 matches in 12,500 entries'],
-  [2, 500, { running: true, more: true }, '2 matches in 500 entries, searching…'],
-  [1, 500, { more: true }, '1 match in 500 entries, more to search'],
+  [0, 1, {}, '0 matches in 1 item'],
+  [1, 1, {}, '1 match in 1 item'],
+  [2, 12_500, {}, '2 matches in 12,500 items'],
+  [2, 500, { running: true, more: true }, '2 matches in 500 items, searching…'],
+  [1, 500, { more: true }, '1 match in 500 items, more to search'],
 ])('%i found in %i entries, %o, reads: %s', (matches, count, state, text) => {
   expect(shown(matches, entries(count), state)).toContain(`|${text}|`)
 })

@@ -7,10 +7,10 @@ import type { SearchScan } from './objects/use-listing'
 import { plural } from '#/lib/text'
 import { formatCount } from '#/lib/bytes'
 
-const matchesFound = (matches: number, entries: number) =>
-  `${plural(matches, 'match', 'matches')} in ${plural(entries, 'entry', 'entries')}`
-const matchesSearching = (matches: number, entries: number) => `${matchesFound(matches, entries)}, searching…`
-const matchesIncomplete = (matches: number, entries: number) => `${matchesFound(matches, entries)}, more to search`
+const matchesFound = (matches: number, items: number) =>
+  `${plural(matches, 'match', 'matches')} in ${plural(items, 'item')}`
+const matchesSearching = (matches: number, items: number) => `${matchesFound(matches, items)}, searching…`
+const matchesIncomplete = (matches: number, items: number) => `${matchesFound(matches, items)}, more to search`
 
 interface Props {
   readonly state: ListingState
@@ -25,16 +25,16 @@ interface Props {
   readonly onShowOwn: () => void
 }
 
-/** `12 matches in 40,500 entries, searching…`: never more than is known, joined with the sort order. */
+/** `12 matches in 40,500 items, searching…`: never more than is known, joined with the sort order. */
 function statusText(p: Pick<Props, 'state' | 'find' | 'matches' | 'scan' | 'sorted'>): string {
   const { rows, more } = p.state
   const found =
     p.find === ''
       ? p.scan.running
-        ? `${plural(rows.length, 'entry', 'entries')} loaded, loading all…`
+        ? `${plural(rows.length, 'item')} loaded, loading all…`
         : more
-          ? `${plural(rows.length, 'entry', 'entries')} loaded, more below`
-          : plural(rows.length, 'entry', 'entries')
+          ? `${plural(rows.length, 'item')} loaded, more below`
+          : plural(rows.length, 'item')
       : p.scan.running
         ? matchesSearching(p.matches, rows.length)
         : more
@@ -51,7 +51,7 @@ export function ListStatus(p: Props) {
   useEffect(() => {
     if (!running) return undefined
     // Counts change several times a second: a screen reader hears only the end.
-    return () => announce('Stopped loading entries')
+    return () => announce('Stopped loading items')
   }, [running])
   return (
     <Row gap={3} wrap>

@@ -14,7 +14,6 @@ import { useCan } from '#/console/resource/access/use-can'
 import { ticketEntry } from '#/console/resource/catalog/ticket-entry'
 import { useNavigateFromDeleted, useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { visible } from '#/lib/text'
-import { Note } from '#/console/kit/feedback/note'
 import { Stack } from '#/console/kit/layout/stack'
 import { RelativeTime } from '#/console/kit/text/relative-time'
 import { AppTags, monitoredApps } from './apps'
@@ -65,6 +64,12 @@ function ClientPage({ clientId, rename }: Props) {
       query={detailQuery(query)}
       noun="client"
       back={<LinkButton link={<Link to="/monitoring" />}>All clients</LinkButton>}
+      summary={
+        client &&
+        (monitoredApps(client).length === 0
+          ? 'No apps detected yet. Install the agent on your server to start monitoring.'
+          : 'Health isn’t shown here.')
+      }
       facts={client && facts(client)}
       actions={
         client && [
@@ -89,13 +94,6 @@ function ClientPage({ clientId, rename }: Props) {
     >
       {client && (
         <Stack gap={4}>
-          {monitoredApps(client).length === 0 ? (
-            <Note tone="info" title="No apps detected yet">
-              Install the agent on your server to start monitoring.
-            </Note>
-          ) : (
-            <Note tone="info">Health isn’t shown here.</Note>
-          )}
           <Installation client={client} />
         </Stack>
       )}

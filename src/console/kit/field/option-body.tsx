@@ -15,7 +15,9 @@ export function OptionBody({ option }: { option: Option }) {
         </span>
       )}
       <bdi className={css['text']}>{visible(option.label).text}</bdi>
-      {option.detail !== undefined && <bdi className={css['detail']}>{option.detail}</bdi>}
+      {option.detail !== undefined && (
+        <bdi className={css[option.detail.includes(' ') ? 'detail' : 'id']}>{option.detail}</bdi>
+      )}
       {option.disabledReason !== undefined && <span className={css['why']}>{option.disabledReason}</span>}
     </span>
   )

@@ -313,7 +313,7 @@ function KeyHints() {
         <Kbd>↑</Kbd> <Kbd>↓</Kbd> Select
       </span>
       <span>
-        <Kbd>↵</Kbd> Open
+        <Kbd>enter</Kbd> Open
       </span>
       <span>
         <Kbd>esc</Kbd> Close
