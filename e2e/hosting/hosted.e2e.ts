@@ -66,7 +66,7 @@ test('another API gets no statements that hold for the embedded server only', as
   const none = (text: string | RegExp) => expect(page.getByText(text)).toHaveCount(0)
   // The configured origin is this store's, as for any other provider.
   await visit(`/clusters/eu-central-1`, 'Static')
-  await visit('/buckets/cancel', 'Access keys might be revoked, too.')
+  await visit('/buckets/usage/cancel', 'Access keys might be revoked, too.')
   await none('Access keys are kept.')
   await visit('/managed/issues', /\d+ issues · \d+ open/)
   await none(/last 30 days/)

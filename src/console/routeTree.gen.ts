@@ -25,7 +25,6 @@ import { Route as areasVolumesAreaRouteImport } from './areas/volumes/area'
 import { Route as areasBetasListRouteImport } from './areas/betas/list'
 import { Route as areasBetasDetailRouteImport } from './areas/betas/detail'
 import { Route as areasBucketsListRouteImport } from './areas/buckets/list'
-import { Route as areasBucketsCancelRouteImport } from './areas/buckets/cancel'
 import { Route as areasBucketsUsageRouteImport } from './areas/buckets/usage'
 import { Route as areasClustersListRouteImport } from './areas/clusters/list'
 import { Route as areasClustersDetailRouteImport } from './areas/clusters/detail'
@@ -54,6 +53,7 @@ import { Route as areasBucketsOfClusterRouteImport } from './areas/buckets/of-cl
 import { Route as areasBucketsBucketLayoutRouteImport } from './areas/buckets/bucket/layout'
 import { Route as areasBucketsListIndexRouteImport } from './areas/buckets/list-index'
 import { Route as areasBucketsCreateRouteImport } from './areas/buckets/create'
+import { Route as areasBucketsCancelRouteImport } from './areas/buckets/cancel'
 import { Route as areasImagesDetailRouteImport } from './areas/images/detail'
 import { Route as areasImagesListIndexRouteImport } from './areas/images/list-index'
 import { Route as areasImagesCaptureRouteImport } from './areas/images/capture'
@@ -172,11 +172,6 @@ const areasBetasDetailRoute = areasBetasDetailRouteImport.update({
 } as any)
 const areasBucketsListRoute = areasBucketsListRouteImport.update({
   id: '/_list',
-  getParentRoute: () => areasBucketsAreaRoute,
-} as any)
-const areasBucketsCancelRoute = areasBucketsCancelRouteImport.update({
-  id: '/cancel',
-  path: '/cancel',
   getParentRoute: () => areasBucketsAreaRoute,
 } as any)
 const areasBucketsUsageRoute = areasBucketsUsageRouteImport.update({
@@ -317,6 +312,11 @@ const areasBucketsCreateRoute = areasBucketsCreateRouteImport.update({
   id: '/new',
   path: '/new',
   getParentRoute: () => areasBucketsListRoute,
+} as any)
+const areasBucketsCancelRoute = areasBucketsCancelRouteImport.update({
+  id: '/cancel',
+  path: '/cancel',
+  getParentRoute: () => areasBucketsUsageRoute,
 } as any)
 const areasImagesDetailRoute = areasImagesDetailRouteImport.update({
   id: '/$owner/$name',
@@ -563,8 +563,7 @@ export interface FileRoutesByFullPath {
   '/settings/': typeof areasSettingsSettingsRoute
   '/tickets/': typeof areasTicketsListRoute
   '/betas/$betaId': typeof areasBetasDetailRouteWithChildren
-  '/buckets/cancel': typeof areasBucketsCancelRoute
-  '/buckets/usage': typeof areasBucketsUsageRoute
+  '/buckets/usage': typeof areasBucketsUsageRouteWithChildren
   '/clusters/$clusterId': typeof areasClustersDetailRoute
   '/images/public': typeof areasImagesPublicRoute
   '/images/upload': typeof areasImagesUploadUploadRoute
@@ -587,6 +586,7 @@ export interface FileRoutesByFullPath {
   '/betas/$betaId/enroll': typeof areasBetasEnrollRoute
   '/buckets/$cluster/$bucket': typeof areasBucketsBucketLayoutRouteWithChildren
   '/buckets/new': typeof areasBucketsCreateRoute
+  '/buckets/usage/cancel': typeof areasBucketsCancelRoute
   '/images/$owner/$name': typeof areasImagesDetailRouteWithChildren
   '/images/capture': typeof areasImagesCaptureRoute
   '/keys/$keyId/rename': typeof areasKeysRenameRoute
@@ -640,8 +640,7 @@ export interface FileRoutesByTo {
   '/settings': typeof areasSettingsSettingsRoute
   '/tickets': typeof areasTicketsListRoute
   '/betas/$betaId': typeof areasBetasDetailRouteWithChildren
-  '/buckets/cancel': typeof areasBucketsCancelRoute
-  '/buckets/usage': typeof areasBucketsUsageRoute
+  '/buckets/usage': typeof areasBucketsUsageRouteWithChildren
   '/clusters/$clusterId': typeof areasClustersDetailRoute
   '/images/public': typeof areasImagesPublicRoute
   '/images/upload': typeof areasImagesUploadUploadRoute
@@ -658,6 +657,7 @@ export interface FileRoutesByTo {
   '/buckets/$cluster': typeof areasBucketsOfClusterRoute
   '/betas/$betaId/enroll': typeof areasBetasEnrollRoute
   '/buckets/new': typeof areasBucketsCreateRoute
+  '/buckets/usage/cancel': typeof areasBucketsCancelRoute
   '/images/$owner/$name': typeof areasImagesDetailRouteWithChildren
   '/images/capture': typeof areasImagesCaptureRoute
   '/keys/$keyId/rename': typeof areasKeysRenameRoute
@@ -719,8 +719,7 @@ export interface FileRoutesById {
   '/_app/tickets/': typeof areasTicketsListRoute
   '/_app/betas/$betaId': typeof areasBetasDetailRouteWithChildren
   '/_app/buckets/_list': typeof areasBucketsListRouteWithChildren
-  '/_app/buckets/cancel': typeof areasBucketsCancelRoute
-  '/_app/buckets/usage': typeof areasBucketsUsageRoute
+  '/_app/buckets/usage': typeof areasBucketsUsageRouteWithChildren
   '/_app/clusters/$clusterId': typeof areasClustersDetailRoute
   '/_app/images/_list': typeof areasImagesListRouteWithChildren
   '/_app/images/public': typeof areasImagesPublicRoute
@@ -747,6 +746,7 @@ export interface FileRoutesById {
   '/_app/betas/$betaId/enroll': typeof areasBetasEnrollRoute
   '/_app/buckets/$cluster/$bucket': typeof areasBucketsBucketLayoutRouteWithChildren
   '/_app/buckets/_list/new': typeof areasBucketsCreateRoute
+  '/_app/buckets/usage/cancel': typeof areasBucketsCancelRoute
   '/_app/images/$owner/$name': typeof areasImagesDetailRouteWithChildren
   '/_app/images/_list/capture': typeof areasImagesCaptureRoute
   '/_app/keys/$keyId/rename': typeof areasKeysRenameRoute
@@ -807,7 +807,6 @@ export interface FileRouteTypes {
     | '/settings/'
     | '/tickets/'
     | '/betas/$betaId'
-    | '/buckets/cancel'
     | '/buckets/usage'
     | '/clusters/$clusterId'
     | '/images/public'
@@ -831,6 +830,7 @@ export interface FileRouteTypes {
     | '/betas/$betaId/enroll'
     | '/buckets/$cluster/$bucket'
     | '/buckets/new'
+    | '/buckets/usage/cancel'
     | '/images/$owner/$name'
     | '/images/capture'
     | '/keys/$keyId/rename'
@@ -884,7 +884,6 @@ export interface FileRouteTypes {
     | '/settings'
     | '/tickets'
     | '/betas/$betaId'
-    | '/buckets/cancel'
     | '/buckets/usage'
     | '/clusters/$clusterId'
     | '/images/public'
@@ -902,6 +901,7 @@ export interface FileRouteTypes {
     | '/buckets/$cluster'
     | '/betas/$betaId/enroll'
     | '/buckets/new'
+    | '/buckets/usage/cancel'
     | '/images/$owner/$name'
     | '/images/capture'
     | '/keys/$keyId/rename'
@@ -962,7 +962,6 @@ export interface FileRouteTypes {
     | '/_app/tickets/'
     | '/_app/betas/$betaId'
     | '/_app/buckets/_list'
-    | '/_app/buckets/cancel'
     | '/_app/buckets/usage'
     | '/_app/clusters/$clusterId'
     | '/_app/images/_list'
@@ -990,6 +989,7 @@ export interface FileRouteTypes {
     | '/_app/betas/$betaId/enroll'
     | '/_app/buckets/$cluster/$bucket'
     | '/_app/buckets/_list/new'
+    | '/_app/buckets/usage/cancel'
     | '/_app/images/$owner/$name'
     | '/_app/images/_list/capture'
     | '/_app/keys/$keyId/rename'
@@ -1146,13 +1146,6 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/buckets'
       preLoaderRoute: typeof areasBucketsListRouteImport
-      parentRoute: typeof areasBucketsAreaRoute
-    }
-    '/_app/buckets/cancel': {
-      id: '/_app/buckets/cancel'
-      path: '/cancel'
-      fullPath: '/buckets/cancel'
-      preLoaderRoute: typeof areasBucketsCancelRouteImport
       parentRoute: typeof areasBucketsAreaRoute
     }
     '/_app/buckets/usage': {
@@ -1350,6 +1343,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/buckets/new'
       preLoaderRoute: typeof areasBucketsCreateRouteImport
       parentRoute: typeof areasBucketsListRoute
+    }
+    '/_app/buckets/usage/cancel': {
+      id: '/_app/buckets/usage/cancel'
+      path: '/cancel'
+      fullPath: '/buckets/usage/cancel'
+      preLoaderRoute: typeof areasBucketsCancelRouteImport
+      parentRoute: typeof areasBucketsUsageRoute
     }
     '/_app/images/$owner/$name': {
       id: '/_app/images/$owner/$name'
@@ -1679,6 +1679,17 @@ const areasBucketsListRouteChildren: areasBucketsListRouteChildren = {
 const areasBucketsListRouteWithChildren =
   areasBucketsListRoute._addFileChildren(areasBucketsListRouteChildren)
 
+interface areasBucketsUsageRouteChildren {
+  areasBucketsCancelRoute: typeof areasBucketsCancelRoute
+}
+
+const areasBucketsUsageRouteChildren: areasBucketsUsageRouteChildren = {
+  areasBucketsCancelRoute: areasBucketsCancelRoute,
+}
+
+const areasBucketsUsageRouteWithChildren =
+  areasBucketsUsageRoute._addFileChildren(areasBucketsUsageRouteChildren)
+
 interface areasBucketsBucketAccessRouteChildren {
   areasBucketsBucketChangeAccessRoute: typeof areasBucketsBucketChangeAccessRoute
 }
@@ -1732,8 +1743,7 @@ const areasBucketsBucketLayoutRouteWithChildren =
 
 interface areasBucketsAreaRouteChildren {
   areasBucketsListRoute: typeof areasBucketsListRouteWithChildren
-  areasBucketsCancelRoute: typeof areasBucketsCancelRoute
-  areasBucketsUsageRoute: typeof areasBucketsUsageRoute
+  areasBucketsUsageRoute: typeof areasBucketsUsageRouteWithChildren
   areasBucketsOfClusterRoute: typeof areasBucketsOfClusterRoute
   areasBucketsBucketLayoutRoute: typeof areasBucketsBucketLayoutRouteWithChildren
   areasBucketsBucketUploadCertificateRoute: typeof areasBucketsBucketUploadCertificateRoute
@@ -1741,8 +1751,7 @@ interface areasBucketsAreaRouteChildren {
 
 const areasBucketsAreaRouteChildren: areasBucketsAreaRouteChildren = {
   areasBucketsListRoute: areasBucketsListRouteWithChildren,
-  areasBucketsCancelRoute: areasBucketsCancelRoute,
-  areasBucketsUsageRoute: areasBucketsUsageRoute,
+  areasBucketsUsageRoute: areasBucketsUsageRouteWithChildren,
   areasBucketsOfClusterRoute: areasBucketsOfClusterRoute,
   areasBucketsBucketLayoutRoute: areasBucketsBucketLayoutRouteWithChildren,
   areasBucketsBucketUploadCertificateRoute:

@@ -10,8 +10,7 @@ export const routes = rootRoute('shell/root.tsx', [
         index('areas/buckets/list-index.tsx'),
         route('/new', 'areas/buckets/create.tsx'),
       ]),
-      route('/usage', 'areas/buckets/usage.tsx'),
-      route('/cancel', 'areas/buckets/cancel.tsx'),
+      route('/usage', 'areas/buckets/usage.tsx', [route('/cancel', 'areas/buckets/cancel.tsx')]),
       route('/$cluster/', 'areas/buckets/of-cluster.tsx'),
       route('/$cluster/$bucket', 'areas/buckets/bucket/layout.tsx', [
         index('areas/buckets/bucket/objects.tsx'),

@@ -82,10 +82,9 @@ const bucketForms: readonly WriteForm[] = [
     start: async ({ ask, n }) => {
       await bucket(ask, `last-${n}`)
       return {
-        at: '/buckets/cancel',
-        open: (page) => page.getByRole('button', { name: 'Cancel Object Storage' }).click(),
+        at: '/buckets/usage/cancel',
         fill: typed('cancel object storage'),
-        button: dialogButton('Delete all buckets'),
+        button: dialogButton('Cancel Object Storage'),
         done: (page) => notice(page, 'Object Storage canceled'),
         times: async () => Number((await called(ask, ALL, {})) === 0),
       }

@@ -80,7 +80,7 @@ export const volumeForms: readonly WriteForm[] = [
         at: `/volumes/${id}/resize`,
         fill: (page) => page.getByRole('textbox', { name: 'New size' }).fill('25'),
         button: dialogButton('Resize volume'),
-        done: (page) => notice(page, `Resize of grows-${n} to 25 GiB started`),
+        done: (page) => notice(page, `Started resizing grows-${n} to 25 GiB`),
         times: () => holds(ask, `/volumes/${id}`, { size: 25 }),
       }
     },

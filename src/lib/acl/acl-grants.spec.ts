@@ -21,7 +21,7 @@ test('the owner, everyone and signed-in accounts have their own words', () => {
   )
   expect(readPolicy(xml).whole).toBe(true)
   expect(words(xml)).toEqual([
-    'The owner, Larkspur: Full control',
+    'Owner (Larkspur): Full control',
     'Anyone: Download',
     'Any account with a key: Read the access policy',
   ])

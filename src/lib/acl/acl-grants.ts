@@ -126,7 +126,7 @@ const GROUPS: readonly (readonly [ending: string, words: string])[] = [
 /** The grantee in words; an unknown group shows its URI. */
 export function granteeWords(g: Grantee, owner: Grantee): string {
   if (g.uri !== undefined) return GROUPS.find(([ending]) => g.uri?.endsWith(ending))?.[1] ?? `Group ${g.uri}`
-  if (g.id !== undefined && g.id === owner.id) return g.name === undefined ? 'The owner' : `The owner, ${g.name}`
+  if (g.id !== undefined && g.id === owner.id) return g.name === undefined ? 'Owner' : `Owner (${g.name})`
   return g.name ?? g.email ?? g.id ?? 'Unnamed grantee'
 }
 

@@ -7,7 +7,7 @@ import { objects } from '#/contract/objects'
 import { regions } from '#/contract/regions'
 import { bucketsArea } from './area'
 
-const BUCKET = '/buckets/([\\w.-]+)/([\\w.-]+)'
+const BUCKET = '/buckets/(?!usage/)([\\w.-]+)/([\\w.-]+)'
 
 export const bucketResources: AreaResources = {
   area: bucketsArea,
@@ -43,7 +43,7 @@ export const bucketResources: AreaResources = {
   },
   early: [
     ['/buckets', buckets.list, clusters.list, regions.list],
-    ['/buckets/usage', buckets.list, objectStorage.transfer, clusters.list, regions.list],
+    ['/buckets/usage(?:/cancel)?', buckets.list, objectStorage.transfer, clusters.list, regions.list],
     [
       BUCKET,
       buckets.view,

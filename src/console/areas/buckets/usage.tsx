@@ -1,4 +1,4 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { oneOf, searchOf } from '#/console/resource/address/search-params'
 import { q } from '#/console/api/client/client'
 import { bucketsQuery, useBuckets } from '#/console/resource/catalog/all-buckets'
@@ -22,7 +22,6 @@ import { type Column, Table } from '#/console/kit/table/table'
 import { Tabs } from '#/console/kit/layout/tabs'
 import { useClusterNames } from '#/console/resource/catalog/cluster-name'
 import { ShareBar } from './usage/share-bar'
-import { cancelSummary, notCounted } from './words'
 import { POOL, POOL_BYTES } from '#/lib/buckets/words'
 
 const transferUsed = (bytes: number) => `${formatBytes(bytes)} of ${POOL} used`
@@ -42,7 +41,12 @@ export const Route = createFileRoute('/_app/buckets/usage')({
 })
 
 function Page() {
-  return <UsagePage by={Route.useSearch().by ?? 'bucket'} />
+  return (
+    <>
+      <UsagePage by={Route.useSearch().by ?? 'bucket'} />
+      <Outlet />
+    </>
+  )
 }
 
 interface ClusterSum {
@@ -89,7 +93,12 @@ function UsagePage({ by }: { by: (typeof BY)[number] }) {
       <Stack gap={4}>
         {list.rows && <StaleNote error={list.error} retry={list.retry} />}
         {list.failures.map((f) => (
-          <ErrorNote key={f.cluster} error={f.error} title={notCounted(labelOf(f.cluster))} retry={list.retry} />
+          <ErrorNote
+            key={f.cluster}
+            error={f.error}
+            title={`Buckets in ${labelOf(f.cluster)} couldn’t be counted`}
+            retry={list.retry}
+          />
         ))}
         {!list.rows && list.error && (
           <ErrorState error={list.error} noAccess="You don’t have access to buckets" retry={list.retry} />
@@ -154,12 +163,12 @@ function UsagePage({ by }: { by: (typeof BY)[number] }) {
         <Card
           title="Danger zone"
           aside={
-            <OpLink op={objectStorage.cancel} variant="danger" link={<Link to="/buckets/cancel" />}>
+            <OpLink op={objectStorage.cancel} variant="danger" link={<Link to="/buckets/usage/cancel" search={true} />}>
               Cancel Object Storage
             </OpLink>
           }
         >
-          <p>{cancelSummary}</p>
+          <p>Deletes all buckets and their contents.</p>
         </Card>
       </Stack>
     </>

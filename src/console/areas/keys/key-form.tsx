@@ -6,6 +6,7 @@ import { useOpForm } from '#/console/api/form/form'
 import { type Bound, FormRadioCardsField, FormTextField } from '#/console/resource/form/fields'
 import { entriesOf, keyKindOf, keyName } from '#/console/resource/catalog/key-reach'
 import { useClusterNames } from '#/console/resource/catalog/cluster-name'
+import { useEmbedded } from '#/console/resource/catalog/object-store'
 import { TagsField } from '#/console/resource/form/tags-field'
 import { PageForm } from '#/console/resource/form/page-form'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
@@ -49,6 +50,7 @@ export function KeyForm({ source, onCreated }: Props) {
   const navigate = useNavigateHere()
   const list = useQuery(qAll(keys.list, {})).data
   const places = useClusterNames().list
+  const embedded = useEmbedded()
   const f = useOpForm(keys.create, {
     schema: KeyFormValues,
     defaults: {
@@ -81,7 +83,9 @@ export function KeyForm({ source, onCreated }: Props) {
       summary={
         source
           ? `Starts with the same access as ${keyName(source)}`
-          : 'For tools and apps that use the S3-compatible API. Recorded in your account’s events.'
+          : embedded
+            ? 'For tools and apps that use the S3-compatible API, which this server doesn’t have.'
+            : 'For tools and apps that use the S3-compatible API.'
       }
       submitLabel={createKey}
       onClose={() => void navigate({ to: '/keys' })}

@@ -44,7 +44,7 @@ function Form({ access }: { access: Key }) {
         form={f.form}
         name="label"
         label="Label"
-        hint="Only changes the label. Tools keep working. Recorded in your account’s events."
+        hint="Tools using this key keep working."
       />
     </FormFrame>
   )

@@ -53,8 +53,8 @@ function CreateClient() {
       title="Create client"
       submitLabel="Create client"
       onClose={() => void navigate({ to: '/monitoring', search: true })}
-      intro={<PlanInUse />}
     >
+      <PlanInUse />
       <FormTextField
         form={f.form}
         name="label"

@@ -10,10 +10,10 @@ export const unnamedInstance = (instanceId: string) => `Instance ${instanceId}`
 // Create form
 /** Creation and resizing continue after the response. */
 export const createdToast = ({ label, status }: Volume) =>
-  status === 'creating' ? `Creation of volume ${label} started` : `Volume ${label} created`
+  status === 'creating' ? `Started creating ${label}` : `Volume ${label} created`
 export const resizedToast = ({ label, size, status }: Volume) =>
   status === 'resizing'
-    ? `Resize of ${label} to ${formatGib(size)} started`
+    ? `Started resizing ${label} to ${formatGib(size)}`
     : `Volume ${label} resized to ${formatGib(size)}`
 export const labelHint = 'Up to 32 letters, numbers, single hyphens, or single underscores. Start with a letter.'
 export const tagsHint = 'Press Enter or comma to add a tag.'

@@ -85,7 +85,7 @@ export interface ComboboxFieldProps extends FieldAppearance {
   /** Shown when no option matches */
   emptyText?: string | undefined
   loading?: boolean | undefined
-  /** An option that isn't listed, from the typed text, such as an ID. Leaving the field chooses it. */
+  /** An option that isn't listed, from the typed text, such as an ID */
   unlisted?: ((text: string) => Option | undefined) | undefined
   /** The input, for a form that moves focus to its first error */
   ref?: Ref<HTMLInputElement> | undefined
@@ -111,7 +111,8 @@ export function ComboboxField(props: ComboboxFieldProps) {
   } = props
   const scrollTo = useRef<(index: number) => void>(null)
   const [typed, setTyped] = useState('')
-  const own = options.some((option) => option.value === typed.trim()) ? undefined : unlisted?.(typed.trim())
+  const listed = options.find((option) => option.value === typed.trim())
+  const own = listed ? undefined : unlisted?.(typed.trim())
   const chosen = useMemo<Option | null>(() => {
     if (value === null) return null
     return options.find((option) => option.value === value) ?? unlisted?.(value) ?? { value, label: value }
@@ -141,7 +142,9 @@ export function ComboboxField(props: ComboboxFieldProps) {
               {...wiring}
               ref={ref}
               onBlur={() => {
-                if (own) onChange(own.value)
+                // The value itself was typed, and no option pressed.
+                const exact = listed ?? own
+                if (exact && exact.disabledReason === undefined) onChange(exact.value)
                 onBlur?.()
               }}
               placeholder={placeholder}

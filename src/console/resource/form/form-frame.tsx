@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { fieldEntries } from '#/console/api/form/form-core'
 import type { AnyOp } from '#/contract/op'
@@ -7,8 +7,6 @@ import { useFormParts, type FormFrameProps } from './form-parts'
 import styles from './form-parts.module.css'
 
 interface FrameProps<O extends AnyOp, V extends FieldValues> extends FormFrameProps<O, V> {
-  /** Content above the fields. */
-  intro?: ReactNode
   /** For edit forms: submitting unchanged values closes the form without a request. */
   skipUnchanged?: boolean
 }
@@ -18,7 +16,6 @@ const SMALL = 2
 
 /** Form over a page, with its own address: a dialog for one or two fields, a drawer for more. */
 export function FormFrame<O extends AnyOp, V extends FieldValues>({
-  intro,
   skipUnchanged = false,
   children,
   ...p
@@ -38,7 +35,6 @@ export function FormFrame<O extends AnyOp, V extends FieldValues>({
     <SidePanel small={small} title={p.title} onDismiss={guard.close}>
       <PanelForm onSubmit={submit} footer={buttons}>
         <div className={styles.fields}>
-          {intro}
           {children}
           {tail}
         </div>

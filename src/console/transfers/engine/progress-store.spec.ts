@@ -5,10 +5,9 @@ import type { JobItem, RunIo } from './job'
 
 const OBJECTS = Array.from({ length: 400 }, (_, n) => ({ name: `${n}`, size: 0 }))
 
-const second = () => new Promise<void>((done) => setTimeout(done, 1000))
-
-/** A deletion of 400 objects, one per second. While `net.offline`, each object waits for the network. */
-function deletion() {
+/** A deletion of 400 objects, one per second or `ms`. While `net.offline`, each object waits for the network. */
+function deletion(ms = 1000) {
+  const second = () => new Promise<void>((done) => setTimeout(done, ms))
   const net = { offline: false }
   const { queue, progress } = shownQueue()
   const run = async (_: JobItem, { emit }: RunIo): Promise<'done'> => {
@@ -59,4 +58,11 @@ test('a job that waits for the network shows no time left, and afterward the sam
   net.offline = false
   await later(5)
   expect(secondsLeft()).toBeLessThan(450)
+})
+
+test('objects that go faster than the request limit allows don’t shorten the time left', async () => {
+  const { secondsLeft } = deletion(10)
+  await later(2)
+  // About 200 objects at 5 requests per second.
+  expect(secondsLeft()).toBeGreaterThan(30)
 })

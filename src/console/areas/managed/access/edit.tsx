@@ -73,14 +73,8 @@ function Form({ settings, close }: { settings: InstanceSettings; close: () => vo
     },
   })
   return (
-    <FormFrame
-      f={f}
-      skipUnchanged
-      title={accessOf(settings.label)}
-      submitLabel="Save access"
-      onClose={close}
-      intro={settings.group !== '' && <Facts items={[{ label: 'Instance group', value: settings.group }]} />}
-    >
+    <FormFrame f={f} skipUnchanged title={accessOf(settings.label)} submitLabel="Save access" onClose={close}>
+      {settings.group !== '' && <Facts items={[{ label: 'Instance group', value: settings.group }]} />}
       <FormCheckboxField
         form={f.form}
         name="access"

@@ -75,10 +75,8 @@ function Form({ contact, close }: { contact: Contact; close: () => void }) {
       of={contactName(contact)}
       submitLabel="Save contact"
       onClose={close}
-      intro={
-        services && <p>{used.length > 0 ? `Notified for ${serviceNames(used)}.` : 'Not notified for any service.'}</p>
-      }
     >
+      {services && <p>{used.length > 0 ? `Notified for ${serviceNames(used)}.` : 'Not notified for any service.'}</p>}
       <ContactFields form={f.form} />
       {group !== (contact.group ?? '') && <UnnotifiedServices without={[contact]} services={namedServices(list)} />}
     </FormFrame>

@@ -35,13 +35,8 @@ const ChangeLogin = withCredential('Change login', ({ credential, close }) => {
     },
   })
   return (
-    <FormFrame
-      f={f}
-      title={`Change login for ${name}`}
-      submitLabel="Change login"
-      onClose={close}
-      intro={<p>Saving replaces the current password.</p>}
-    >
+    <FormFrame f={f} title={`Change login for ${name}`} submitLabel="Change login" onClose={close}>
+      <p>Saving replaces the current password.</p>
       <LoginFields form={f.form} userHint="Leave empty to keep the current username." />
     </FormFrame>
   )
