@@ -14,7 +14,7 @@ import { CopyText } from '#/console/kit/text/copy-text'
 import { RelativeTime } from '#/console/kit/text/relative-time'
 import { Stack } from '#/console/kit/layout/stack'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
-import { type ChangeKind, useIsUnformatted, useRecentChange } from './form/after-change'
+import { type ChangeKind, forgetChange, useIsUnformatted, useRecentChange } from './form/after-change'
 import { pageActions, useVolumeActions } from './actions'
 import { FileSystemCard } from './mount/file-system'
 import { useActiveAnnouncement } from './polling/poll-volumes'
@@ -31,6 +31,7 @@ export const Route = createFileRoute('/_app/volumes/$volumeId')({
     void context.queryClient.prefetchQuery(volumeQuery(Number(params.volumeId)))
     prefetchRegions(context.queryClient)
   },
+  onLeave: ({ params }) => forgetChange(Number(params.volumeId)),
   component: Page,
 })
 

@@ -1,5 +1,4 @@
 /** Changes made to volumes in this tab. An address or a history entry can't claim one: nobody must format data because of a link. */
-import { useEffect } from 'react'
 import { session } from '#/console/api/session/session'
 import { createStore, useStore } from '#/console/api/base/store'
 import { tabKey, tabStorage } from '#/console/api/base/tab-storage'
@@ -25,13 +24,12 @@ export function recordChange(volumeId: number, kind: ChangeKind): void {
 /** The change that led to this page, until the page is left. */
 export function useRecentChange(volumeId: number): ChangeKind | undefined {
   const last = useStore(recent)
-  useEffect(
-    () => () => {
-      if (recent.get()?.volumeId === volumeId) recent.set(undefined)
-    },
-    [volumeId],
-  )
   return last?.volumeId === volumeId ? last.kind : undefined
+}
+
+/** Call when the volume's page is left. */
+export function forgetChange(volumeId: number): void {
+  if (recent.get()?.volumeId === volumeId) recent.set(undefined)
 }
 
 /** Whether the volume was created in this tab and needs a file system. Across reloads, where the tab has storage. */
