@@ -84,9 +84,12 @@ let survivors = 0
 for (const { start, end, by } of changes) {
   if (!(await passes(text.slice(0, start) + by + text.slice(end)))) continue
   survivors += 1
-  const line = text.slice(0, start).split('\n').length
-  const whole = text.split('\n')[line - 1]?.trim()
-  process.stdout.write(`${relative('.', file)}:${line}  ${text.slice(start, end)} -> ${by}  in  ${whole}\n`)
+  const before = text.slice(0, start).split('\n')
+  const whole = text.split('\n')[before.length - 1]?.trim()
+  const column = (before.at(-1)?.length ?? 0) + 1
+  process.stdout.write(
+    `${relative('.', file)}:${before.length}:${column}  ${text.slice(start, end)} -> ${by}  in  ${whole}\n`,
+  )
 }
 process.stdout.write(`${survivors} of ${changes.length} changes survive ${specs.length} spec files\n`)
 await vitest.close()
