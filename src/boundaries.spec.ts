@@ -224,10 +224,7 @@ function wide(tree: Tree): string[] {
     const parts = file.split('/')
     for (let n = 1; n < parts.length; n += 1) {
       const folder = parts.slice(0, n).join('/')
-      const name = (parts[n] ?? '').replace(
-        /(\.(?:type-|slow\.)?spec|\.e2e|\.deep|\.module)?\.(tsx?|css|mjs)$/,
-        '',
-      )
+      const name = (parts[n] ?? '').replace(/(\.(?:type-|slow\.)?spec|\.e2e|\.deep|\.module)?\.(tsx?|css|mjs)$/, '')
       entries.set(folder, (entries.get(folder) ?? new Set()).add(name))
     }
   }

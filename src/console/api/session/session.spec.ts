@@ -7,6 +7,10 @@ import { checkToken, session } from './session'
 import { signIn } from './sign-in'
 import { createSession, type SessionState } from './session-state'
 
+const begin = (later: SessionState) => later.begin('newer', 'https://a.example/v4')
+const end = (later: SessionState) => later.end()
+const expire = (later: SessionState) => later.expire('secret')
+
 const TOKEN = 'cloud-console.token'
 
 describe('one tab', () => {
@@ -41,9 +45,6 @@ describe('one tab', () => {
     s.recheck()
     expect(s.token()).toBe('secret')
   })
-  const begin = (later: SessionState) => later.begin('newer', 'https://a.example/v4')
-  const end = (later: SessionState) => later.end()
-  const expire = (later: SessionState) => later.expire('secret')
   test.each([
     // What the tab did since, and then: whether the page is loaded again, its status, and the token and the draft of the tab.
     ['a token', 'nothing', () => undefined, false, 'signed-in', 'secret', '{}'],

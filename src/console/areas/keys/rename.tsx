@@ -40,12 +40,7 @@ function Form({ access }: { access: Key }) {
   })
   return (
     <FormFrame f={f} skipUnchanged title="Rename key" of={keyName(access)} submitLabel="Rename key" onClose={close}>
-      <FormTextField
-        form={f.form}
-        name="label"
-        label="Label"
-        hint="Tools using this key keep working."
-      />
+      <FormTextField form={f.form} name="label" label="Label" hint="Tools using this key keep working." />
     </FormFrame>
   )
 }
