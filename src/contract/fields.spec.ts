@@ -22,6 +22,7 @@ test('lengths count Unicode characters, not UTF-16 units', () => {
 
 test('a wrong length is reported once, without the pattern', () => {
   expect(errors(BucketLabel, 'A')).toEqual([['', 'Name must be 3–63 characters.']])
+  expect(errors(BucketLabel, '')).toEqual([['', 'Name is required.']])
 })
 
 test("text that UTF-8 can't encode is refused in every field", () => {

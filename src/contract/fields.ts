@@ -95,9 +95,11 @@ export function chars(
   const range = min === 0 ? `at most ${grouped(max)}` : `${grouped(min)}–${grouped(max)}`
   const fits = (v: string) => isWithin(v, min, max)
   const { pattern } = o
-  const sized = z
-    .string(say(name, 'must be text.'))
-    .check(kept(name), must(fits, `${name} must be ${range} characters.`))
+  const sized = z.string(say(name, 'must be text.')).check(
+    kept(name),
+    must((v) => min === 0 || v !== '', `${name} is required.`),
+    must((v) => v === '' || fits(v), `${name} must be ${range} characters.`),
+  )
   const s = o.shown ? sized.check(seen(name)) : sized
   const bounds = {
     ...(min > 0 ? { minLength: min } : {}),
