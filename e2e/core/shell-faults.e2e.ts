@@ -69,17 +69,17 @@ test.describe('with a broken page', () => {
       })
     })
     const remove = faults.api.add({
-      path: /^\/v4\/regions\/eu-central\/?$/,
-      rewrite: (body) => JSON.stringify({ ...(JSON.parse(String(body)) as object), country: 'nowhere' }),
+      path: /^\/v4\/volumes\/8$/,
+      rewrite: (body) => JSON.stringify({ ...(JSON.parse(String(body)) as object), hardware_type: 'nowhere' }),
     })
-    await page.goto('/regions/eu-central')
+    await page.goto('/volumes/8')
     await expectPage(page, 'Something went wrong')
     await expect(areas(page)).toBeVisible()
     await page.getByText('Technical details').click()
     await expect(page.getByText(/TypeError/)).toBeVisible()
     remove()
     await page.getByRole('button', { name: words.tryAgain }).click()
-    await expectPage(page, 'Frankfurt, DE')
+    await expectPage(page, 'mail-archive-2019')
   })
 })
 
