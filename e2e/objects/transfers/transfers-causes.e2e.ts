@@ -1,5 +1,5 @@
 /** Failed uploads: each cause has its own message, and a retry where that helps. */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { expect, test } from '../../support/fixtures'
 import { filesOf, submit, trayOf } from '../../support/helpers'
 import { chooseUpload, fileWith, objectNames, uploadOf } from '../../support/storage'
@@ -102,6 +102,8 @@ test.describe('an upload without a response', () => {
     await filesOf(page).setInputFiles(path)
     await expect(uploadOf(page, 'notes.txt')).toContainText('Waiting')
     await writeFile(path, 'and as it became later, longer than before')
+    // The browser compares times by the second.
+    await utimes(path, new Date(), new Date(Date.now() + 5000))
     await submit(page, 'Resume transfers')
     await expect(uploadOf(page, 'notes.txt').getByRole('alert')).toContainText('The file changed')
     await expect(uploadOf(page, 'notes.txt').getByRole('alert')).toContainText('Choose it again')
