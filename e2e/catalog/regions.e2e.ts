@@ -52,6 +52,7 @@ test('an outage shows on pages and forms of that region only', async ({ page, co
   await expect(outage).toBeVisible()
   await page.getByRole('main').getByRole('status').getByRole('link', { name: 'Frankfurt, DE' }).click()
   await expectPage(page, 'Frankfurt, DE')
+  await expect(page.getByRole('main')).toContainText(/Outage reported\. \d+ volumes? here might fail\./)
   await page.goto(`/clusters/eu-central-1`)
   await expect(outage).toBeVisible()
   await page.goto(`/clusters/us-iad-1`)
@@ -97,7 +98,7 @@ test.describe('with lists that fail', () => {
         rewrite: (list) => JSON.stringify({ ...(JSON.parse(String(list)) as object), pages: 2, results: 600 }),
       })
       await page.goto('/regions/us-iad')
-      await expect(page.getByRole('main')).toContainText(/Volumes\s*Couldn’t be loaded/)
+      await expect(page.getByRole('main')).toContainText('Available. Volumes couldn’t be loaded.')
     })
   })
 })

@@ -27,6 +27,10 @@ test('the list shows the buckets of each key, and filters keys by bucket', async
   await page.getByRole('menuitemradio', { name: 'With deleted buckets' }).click()
   await expect(page).toHaveURL(/access=deleted/)
   await expect(list(page).getByRole('row')).toHaveCount(2)
+  await tableRow(list(page), 'old-reports-job').getByRole('link').first().click()
+  await expect(page.getByText('reports-2024 is deleted. Recreating it in the same cluster')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('Can read and write')
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toBeVisible()
   // From a bucket to its keys: an unlimited one matches, too.
   await page.goto('/buckets/us-iad-1/app-logs/access')
   await page.getByRole('link', { name: 'View keys' }).click()
@@ -65,6 +69,9 @@ test('revoking lists the effects and asks for the name', async ({ page, server }
   await confirmTyped(page, 'website-deploy', words.revokeKey)
   await expect(notice(page, 'Key website-deploy revoked')).toBeVisible()
   await expect(tableRow(list(page), 'website-deploy')).toHaveCount(0)
+  await rowAction(list(page), 'parked', words.revokeKey)
+  await expect(page.getByRole('dialog')).toContainText('Tools that use it stop working.')
+  await page.keyboard.press('Escape')
   // Revoking from the key's page shows no error about the deleted key.
   await tableRow(list(page), 'operations').getByRole('link').click()
   await page.getByRole('button', { name: words.revokeKey }).click()

@@ -82,7 +82,7 @@ const PAGES: readonly (readonly [
   [
     '/regions/eu-central',
     (_, server) => server.admin('region', 'update', 'eu-central', '--status', 'ok'),
-    (page) => expect(page.getByText('Outage', { exact: true })).toHaveCount(0),
+    (page) => expect(page.getByText('Outage reported')).toHaveCount(0),
   ],
 ]
 

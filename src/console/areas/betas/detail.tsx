@@ -11,19 +11,18 @@ import { LinkButton } from '#/console/resource/page/link-button'
 import { useCan } from '#/console/resource/access/use-can'
 import { betaCan } from '#/contract/states'
 import { type BetaProgram, betas } from '#/contract/betas'
+import { sentences } from '#/lib/sentences'
 import { makeVisible, visible } from '#/lib/text'
 import { linkClass } from '#/console/kit/button/button-class'
 import { Card } from '#/console/kit/layout/card'
 import { CopyText } from '#/console/kit/text/copy-text'
-import { Note } from '#/console/kit/feedback/note'
 import { RelativeTime } from '#/console/kit/text/relative-time'
 import { Stack } from '#/console/kit/layout/stack'
 import { useApiNow } from '#/console/kit/text/use-now'
 import styles from './beta-page.module.css'
 import { furtherReading } from './further-reading'
-import { ProgramStatusBadge } from './program-tags'
 import { apiTime, programStatus } from './programs'
-import { enrollLabel, openToPriority, priorityMeaning } from './words'
+import { enrollLabel, priorityMeaning } from './words'
 
 export const Route = createFileRoute('/_app/betas/$betaId')({
   params: pathParams({ betaId: 'name' }),
@@ -77,37 +76,12 @@ function BetaPage({ betaId, children }: { betaId: string; children: ReactNode })
       <DetailPage
         title={name}
         identity={program && <CopyText text={program.id} label="Copy program ID" />}
-        // The note about enrolling is above the rest: loaded later, it would push the page down.
+        // The summary depends on the enrollment.
         query={{ ...detail, pending: detail.pending || !own.known }}
         noun="program"
         back={<LinkButton link={<Link to="/betas" />}>All programs</LinkButton>}
-        facts={
-          program && [
-            { label: 'Status', value: <ProgramStatusBadge status={programStatus(program, now)} /> },
-            {
-              label: program.started > now ? 'Starts' : 'Started',
-              value: <RelativeTime value={program.started} />,
-            },
-            {
-              label: programStatus(program, now) === 'ended' ? 'Ended' : 'Ends',
-              value: <RelativeTime value={program.ended} never="No end date" />,
-            },
-            {
-              label: 'Open to',
-              value: program.priority_program_only ? openToPriority : 'All accounts',
-            },
-            {
-              label: 'Enrolled',
-              value: own.joined ? (
-                <RelativeTime value={own.enrolled} never="Yes" />
-              ) : own.enrolled === null ? (
-                'No'
-              ) : (
-                'Unknown'
-              ),
-            },
-          ]
-        }
+        summary={program && <Summary program={program} joined={own.joined} now={now} />}
+        facts={program && factsOf(program, own.joined ? own.enrolled : null, now)}
         actions={
           program && !own.joined
             ? [
@@ -126,7 +100,6 @@ function BetaPage({ betaId, children }: { betaId: string; children: ReactNode })
             {own.error !== null && (
               <ErrorNote error={own.error} title="Your enrollment couldn’t be loaded" retry={own.retry} />
             )}
-            <EnrollmentNote program={program} joined={own.joined} now={now} />
             <Card title="About">
               <About program={program} />
             </Card>
@@ -138,20 +111,40 @@ function BetaPage({ betaId, children }: { betaId: string; children: ReactNode })
   )
 }
 
-/** Says that the account is enrolled, why it can't enroll, or what enrolling requires. */
-function EnrollmentNote({ program, joined, now }: { program: BetaProgram; joined: boolean; now: string }) {
-  if (joined) {
-    return (
-      <Note tone="ok">
-        {programStatus(program, now) === 'ended'
-          ? 'Your account was enrolled in this program, which has ended.'
-          : 'Your account is enrolled. You can’t leave a program before it ends.'}
-      </Note>
-    )
+/** Dates that the summary doesn't name. */
+function factsOf({ started, ended }: BetaProgram, enrolled: string | null | undefined, now: string) {
+  return [
+    { label: started > now ? 'Starts' : 'Started', value: <RelativeTime value={started} /> },
+    ended !== null && started > now ? { label: 'Ends', value: <RelativeTime value={ended} /> } : [],
+    enrolled ? { label: 'Enrolled', value: <RelativeTime value={enrolled} /> } : [],
+  ].flat()
+}
+
+/** Whether the account is enrolled, or else who can enroll, and until when. */
+function Summary({ program, joined, now }: { program: BetaProgram; joined: boolean; now: string }) {
+  const end = program.ended === null ? null : <RelativeTime value={program.ended} />
+  const status = programStatus(program, now)
+  if (status === 'ended') {
+    return joined ? <>Your account was enrolled in this program, which ended {end}.</> : <>This program ended {end}.</>
   }
-  const closed = betaCan.enroll(program, now)
-  if (closed !== undefined) return <Note tone="info">{closed}</Note>
-  return program.priority_program_only ? <Note tone="warn">{priorityMeaning}</Note> : null
+  if (joined) {
+    const leaving = end ? (
+      <>The program ends {end}. You can’t leave earlier.</>
+    ) : (
+      'You can’t leave before the program ends.'
+    )
+    return <>Your account is enrolled. {leaving}</>
+  }
+  if (status === 'upcoming') {
+    return sentences(betaCan.enroll(program, now), program.priority_program_only ? priorityMeaning : undefined)
+  }
+  if (program.priority_program_only)
+    return (
+      <>
+        {priorityMeaning} {end && <>The program ends {end}.</>}
+      </>
+    )
+  return end ? <>Open to all accounts until the program ends {end}.</> : 'Open to all accounts, with no end date.'
 }
 
 function About({ program }: { program: BetaProgram }) {

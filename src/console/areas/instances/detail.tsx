@@ -28,7 +28,8 @@ import type { InstanceSettings } from '#/contract/managed-rules'
 import type { Ticket } from '#/contract/ticket-rules'
 import { tickets } from '#/contract/tickets'
 import { type Volume, volumes } from '#/contract/volumes'
-import { visible } from '#/lib/text'
+import { ended } from '#/lib/sentences'
+import { plural, visible } from '#/lib/text'
 import { formatVolumeSize } from '#/console/resource/catalog/volume-size'
 import { EmptyState, Loading } from '#/console/kit/feedback/state'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
@@ -73,6 +74,7 @@ interface Part<T> {
 /** One compute instance: the API has no operation for it, so the page gathers what settings, volumes and tickets say. */
 function InstancePage({ id }: { id: number }) {
   const can = useCan()
+  const regions = useRegionNames()
   const embedded = useEmbedded()
   const lacks = can(managed.instanceSetting)
   const settings = useQuery({ ...settingsQuery(id), enabled: lacks === undefined })
@@ -90,6 +92,19 @@ function InstancePage({ id }: { id: number }) {
   // Everything that could refer to the instance was read.
   const whole =
     settings.error?.kind === 'not-found' && allVolumes.data?.complete === true && newest.data !== undefined && !more
+  const place = own?.[0] && regions.label(own[0].region)
+  const open = about?.filter((t) => t.status !== 'closed').length ?? 0
+  // Open tickets come first, so that closed ones among those read mean that all open ones were read.
+  const allOpen = newest.data !== undefined && (!more || newest.data.data.some((t) => t.status === 'closed'))
+  const counts = unknown
+    ? []
+    : [
+        ...(own && allVolumes.data?.complete ? [`${plural(own.length, 'volume')} attached`] : []),
+        ...(allOpen ? [plural(open, 'open ticket')] : []),
+      ]
+  const sentence = [...(place ? [`In ${visible(place).text}`] : []), ...(counts.length > 0 ? [counts.join(', ')] : [])]
+    .map(ended)
+    .join(' ')
   const failed = queries.some((query) => query.error !== null && !isReadRefusal(query.error))
   const stale = staleError(queries)
   const times = queries.map((query) => query.dataUpdatedAt).filter((at) => at > 0)
@@ -98,6 +113,7 @@ function InstancePage({ id }: { id: number }) {
       <PageHeader
         title={name}
         identity={<CopyText text={String(id)} display={`ID ${String(id)}`} mono={false} label="Copy instance ID" />}
+        sentence={settled && sentence !== '' ? sentence : undefined}
         read={
           <PageRefresh
             of={{

@@ -22,7 +22,7 @@ import {
 import { LinkButton } from '#/console/resource/page/link-button'
 import { useCan } from '#/console/resource/access/use-can'
 import { useNavigateFromDeleted } from '#/console/resource/address/use-navigate-here'
-import { formatCount } from '#/lib/bytes'
+import { sentences } from '#/lib/sentences'
 import { visible, plural } from '#/lib/text'
 import { Card } from '#/console/kit/layout/card'
 import { Fold } from '#/console/kit/layout/fold'
@@ -145,18 +145,25 @@ function Summary({ access, places }: Props) {
       ? 'Can read and write every bucket in the regions below, including buckets created later.'
       : 'Can read and write every bucket in every cluster, including buckets created later.'
   }
-  const entries = entriesOf(access)
+  const gone = goneEntries(access, places)
+  const entries = entriesOf(access).filter((e) => !gone.includes(e))
   const writes = entries.filter((e) => e.permissions === 'read_write').length
   const reads = entries.length - writes
-  const deleted = goneEntries(access, places).length
   const can = [
     ...(writes > 0 ? [`read and write ${plural(writes, 'bucket')}`] : []),
     ...(reads > 0 ? [`only read ${plural(reads, 'bucket')}`] : []),
   ].join(', and ')
-  return (
-    `Can ${can}.` +
-    (deleted > 0 ? ` ${formatCount(deleted)} deleted. Recreating a bucket in the same cluster restores access.` : '')
-  )
+  return sentences(entries.length === 0 ? 'No access to existing buckets' : `Can ${can}.`, deletedText(gone))
+}
+
+const MAX_NAMED = 2
+const deletedText = (gone: readonly BucketAccess[]) => {
+  if (gone.length === 0) return undefined
+  const which =
+    gone.length > MAX_NAMED ? plural(gone.length, 'bucket') : gone.map((e) => visible(e.bucket_name).text).join(' and ')
+  return gone.length === 1
+    ? `${which} is deleted. Recreating it in the same cluster restores access.`
+    : `${which} are deleted. Recreating them in the same cluster restores access.`
 }
 
 /** The hostname of each region in which the key works, where the API lists them. */
@@ -181,7 +188,6 @@ interface Props {
 const STATUS = {
   exists: 'Exists',
   deleted: 'Deleted',
-  unknown: 'Unknown',
 } as const
 
 /** Only a deleted bucket is marked: the normal case needs no color. */
@@ -198,8 +204,8 @@ function KeyEntries({ access, places }: Props) {
   const list = useBuckets(undefined)
   const names = useClusterNames()
   if (keyKindOf(access) !== 'limited') return null
-  const statusOf = (e: BucketAccess) =>
-    places === undefined ? 'unknown' : places.has(entryBucketId(e)) ? 'exists' : ('deleted' as const)
+  const gone = goneEntries(access, places)
+  const statusOf = (e: BucketAccess) => (gone.includes(e) ? 'deleted' : 'exists')
   const entries = access.bucket_access ?? []
   return (
     <ResourceTable<BucketAccess>
@@ -220,13 +226,17 @@ function KeyEntries({ access, places }: Props) {
           cell: (e) => <ClusterName id={e.cluster} label={names.label(e.cluster)} />,
           width: 240,
         },
-        {
-          id: 'status',
-          header: 'Status',
-          value: (e) => STATUS[statusOf(e)],
-          cell: (e) => <BucketStatus status={statusOf(e)} />,
-          width: 120,
-        },
+        ...(gone.length === 0
+          ? []
+          : [
+              {
+                id: 'status',
+                header: 'Status',
+                value: (e: BucketAccess) => STATUS[statusOf(e)],
+                cell: (e: BucketAccess) => <BucketStatus status={statusOf(e)} />,
+                width: 120,
+              },
+            ]),
       ]}
       rowId={entryBucketId}
       rowLabel={entryBucketId}
@@ -236,14 +246,18 @@ function KeyEntries({ access, places }: Props) {
         )
       }
       filter="Filter buckets"
-      facets={[
-        {
-          id: 'status',
-          label: 'Status',
-          options: Object.entries(STATUS).map(([value, label]) => ({ value, label })),
-          test: (e, value) => statusOf(e) === value,
-        },
-      ]}
+      facets={
+        gone.length === 0
+          ? []
+          : [
+              {
+                id: 'status',
+                label: 'Status',
+                options: Object.entries(STATUS).map(([value, label]) => ({ value, label })),
+                test: (e, value) => statusOf(e) === value,
+              },
+            ]
+      }
       empty={{ title: 'No buckets' }}
       name="key-buckets"
       readByPage

@@ -22,6 +22,8 @@ interface Props {
 /** Buckets listed by name; the rest are counted. */
 const MAX_NAMED = 5
 
+const IDLE = ['Tools that use it stop working.', 'This can’t be undone.']
+
 /** Effects of the revocation, bucket by bucket. */
 function consequences(key: Key, places: ReadonlySet<string> | undefined): string[] {
   const first = `Apps using ${key.access_key} lose access immediately.`
@@ -57,7 +59,7 @@ export function RevokeKey({ access, places, onClose, onRevoked }: Props) {
       title={`Revoke key ${name}?`}
       submitLabel="Revoke key"
       typed={!isIdle}
-      consequences={isIdle ? [] : consequences(access, places)}
+      consequences={isIdle ? IDLE : consequences(access, places)}
       onDone={(outcome, close) => {
         toast(
           outcome === 'done'

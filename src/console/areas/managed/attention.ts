@@ -60,6 +60,7 @@ export const managedAttention: AreaAttention = {
           tone: 'danger',
           title: `${nameOf(s)} is down`,
           target: { to: `/managed/services/${s.id}` },
+          detail: s.issue && states.get(s.issue.id)?.reason,
           time: s.issue?.created,
           also: s.issue && ticketLink(s.issue.entity.id),
         }),

@@ -65,10 +65,9 @@ function ClientPage({ clientId, rename }: Props) {
       noun="client"
       back={<LinkButton link={<Link to="/monitoring" />}>All clients</LinkButton>}
       summary={
-        client &&
-        (monitoredApps(client).length === 0
+        client && monitoredApps(client).length === 0
           ? 'No apps detected yet. Install the agent on your server to start monitoring.'
-          : 'Health isn’t shown here.')
+          : undefined
       }
       facts={client && facts(client)}
       actions={

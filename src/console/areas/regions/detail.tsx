@@ -19,13 +19,12 @@ import { Card } from '#/console/kit/layout/card'
 import { CopyButton } from '#/console/kit/text/copy-button'
 import { CopyText } from '#/console/kit/text/copy-text'
 import { KeyValues } from '#/console/kit/layout/key-values'
-import { Note } from '#/console/kit/feedback/note'
 import { Row } from '#/console/kit/layout/row'
 import { Section } from '#/console/kit/layout/section'
 import { Stack } from '#/console/kit/layout/stack'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import { Tag } from '#/console/kit/text/tag'
-import { REGION_STATUS } from './status'
+import { REGION_SENTENCE } from './status'
 import { availabilityRows } from '#/console/api/client/response-variants'
 import { ResourceTable } from '#/console/resource/list/resource-table'
 import { availableColumn, availableFacet, planColumn } from './availability-columns'
@@ -81,11 +80,10 @@ function RegionPage({ regionId }: { regionId: string }) {
       query={detailQuery(query)}
       noun="region"
       back={<LinkButton link={<Link to="/regions" />}>All regions</LinkButton>}
-      facts={r ? [{ label: 'Status', value: <StatusBadge value={r.status} map={REGION_STATUS} /> }] : []}
+      summary={r && <Summary region={r} />}
     >
       {r && (
         <Stack gap={4}>
-          {r.status === 'outage' && <Note tone="danger">Outage reported. Requests in this region might fail.</Note>}
           <Card title="Capabilities">
             <Row gap={1} wrap>
               {r.capabilities.map((c) => (
@@ -109,6 +107,36 @@ function RegionPage({ regionId }: { regionId: string }) {
   )
 }
 
+/** Whether the region works, and the account's volumes that depend on it. */
+function Summary({ region: { id, status } }: { region: Region }) {
+  const canList = useCan()(volumes.list) === undefined
+  const own = useQuery({ ...qAll(volumes.list, {}), enabled: canList })
+  // Volumes of this region can be among the rows that are missing.
+  const count = own.data?.complete ? own.data.data.filter((v) => v.region === id).length : undefined
+  const link = count !== undefined && count > 0 && (
+    <Link to="/volumes" search={{ region: id }} className={linkClass}>
+      {plural(count, 'volume')}
+    </Link>
+  )
+  return (
+    <>
+      <StatusBadge value={status} map={REGION_SENTENCE} />.{' '}
+      {status === 'outage' ? (
+        link ? (
+          <>{link} here might fail.</>
+        ) : (
+          'Requests might fail.'
+        )
+      ) : link ? (
+        <>{link} here.</>
+      ) : (
+        count === 0 && 'No volumes here.'
+      )}
+      {canList && count === undefined && !own.isFetching && ' Volumes couldn’t be loaded.'}
+    </>
+  )
+}
+
 /** Also for a list that couldn't be read whole. */
 const unread = (query: { readonly isFetching: boolean }) => (query.isFetching ? '…' : 'Couldn’t be loaded')
 
@@ -117,10 +145,6 @@ function InRegion({ regionId }: { regionId: string }) {
   const can = useCan()
   const all = useQuery(qAll(clusters.list, {}))
   const here = all.data?.data.filter((c) => c.region === regionId)
-  const canListVolumes = can(volumes.list) === undefined
-  const own = useQuery({ ...qAll(volumes.list, {}), enabled: canListVolumes })
-  // Volumes of this region can be among the rows that are missing.
-  const count = own.data?.complete ? own.data.data.filter((v) => v.region === regionId).length : undefined
   const signedIn = can(buckets.list) === undefined
   return (
     <Card title="In this region">
@@ -147,22 +171,6 @@ function InRegion({ regionId }: { regionId: string }) {
                       {`Buckets in ${id}`}
                     </Link>
                   )),
-                },
-              ]
-            : []),
-          ...(canListVolumes
-            ? [
-                {
-                  label: 'Volumes',
-                  value: count ? (
-                    <Link to="/volumes" search={{ region: regionId }} className={linkClass}>
-                      {plural(count, 'volume')}
-                    </Link>
-                  ) : count === 0 ? (
-                    'None'
-                  ) : (
-                    unread(own)
-                  ),
                 },
               ]
             : []),

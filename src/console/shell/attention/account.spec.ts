@@ -240,13 +240,14 @@ test('open tickets that somebody else updated last are one line, newest first; a
   ])
 })
 
-test('what is down comes first, what only costs comes last', () => {
+test('what is down comes first, then the nearest deadline, and what only costs comes last', () => {
   const view = {
     volumes: all<never>([volume(1, { instance_id: null })]),
     images: all<Image>([image('disk', { status: 'pending_upload' })]),
     services: all<never>([service(1, 'problem')]),
+    tickets: all<never>([ticket(1)]),
   }
-  expect(titles(view)).toEqual(['s1 is down', 'disk is waiting for data', '1 volume not attached'])
+  expect(titles(view)).toEqual(['s1 is down', 'disk is waiting for data', 't1', '1 volume not attached'])
 })
 
 test('names show hidden characters', () => {

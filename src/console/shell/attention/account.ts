@@ -1,6 +1,7 @@
 /** What is read of an account, for the overview and for the sidebar's marks. */
 import { areaAttention } from '#/console/areas/attention'
 import { missingScopes, type Scopes } from '#/console/api/base/can'
+import { parseUtc } from '#/lib/time/dates'
 import type { AccountData, AccountFinding, AccountRead } from '#/console/resource/area/attention'
 
 /** Most urgent first. */
@@ -20,6 +21,14 @@ export const takenFrom = (read: AccountRead, answer: unknown): unknown =>
 
 const ORDER = { danger: 0, warn: 1, info: 2 } as const
 
-/** Everything that needs attention, most urgent first. `now` in epoch milliseconds. */
+/** When a finding comes true, in epoch milliseconds; infinite for what has already happened. */
+const deadlineOf = ({ time }: AccountFinding, now: number) => {
+  const at = parseUtc(time)?.getTime() ?? 0
+  return at > now ? at : Number.MAX_VALUE
+}
+
+/** Everything that needs attention, most urgent first: by tone, then the nearest deadline. `now` in epoch milliseconds. */
 export const findingsOf = (account: AccountData, now: number): readonly AccountFinding[] =>
-  byUrgency.flatMap(({ findings }) => findings?.(account, now) ?? []).toSorted((a, b) => ORDER[a.tone] - ORDER[b.tone])
+  byUrgency
+    .flatMap(({ findings }) => findings?.(account, now) ?? [])
+    .toSorted((a, b) => ORDER[a.tone] - ORDER[b.tone] || deadlineOf(a, now) - deadlineOf(b, now))
