@@ -8,6 +8,7 @@ import { KeyValues } from '#/console/kit/layout/key-values'
 import { Stack } from '#/console/kit/layout/stack'
 import type { BucketAt } from './bucket-page'
 import { placeOf } from '../bucket-ref'
+import { AccessState } from '../settings/current-access'
 import { CorsSwitch } from '../settings/cors-switch'
 import { ErrorNote } from '#/console/resource/errors/error-note'
 import { keyName, permissionFor, keyPermissionText, bucketIdOf } from '#/console/resource/catalog/key-reach'
@@ -48,7 +49,10 @@ function AccessTab({ at }: { at: BucketAt }) {
           </OpLink>
         }
       >
-        <p>Who can list and write. Objects have their own access, private by default.</p>
+        <p>
+          <AccessState at={at} />
+          Decides who can list and write. Objects have their own access, private by default.
+        </p>
       </Card>
       <Card title="Browser uploads (CORS)">
         <CorsSwitch at={at} />

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { activity } from '#/console/api/activity/activity'
+import { q } from '#/console/api/client/client'
 import { useStore } from '#/console/api/base/store'
-import type { Bucket } from '#/contract/buckets'
-import { linkClass } from '#/console/kit/button/button-class'
+import { type Bucket, buckets } from '#/contract/buckets'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import { RelativeTime } from '#/console/kit/text/relative-time'
 import type { BucketAt } from '../bucket/bucket-page'
@@ -16,27 +16,19 @@ const TONES: Readonly<Record<string, 'ok' | 'warn' | 'danger'>> = {
   'public-read-write': 'danger',
 }
 
-/** Who can list and write: the current setting where the API shows it, otherwise the one last made by this session. */
-export function AccessSummary({ at, bucket }: { at: BucketAt; bucket: Bucket }) {
+/** The current setting where the API shows it, otherwise the one last made by this session. */
+function useKnownAccess(at: BucketAt, bucket: Bucket | undefined) {
   const { readable, now, error } = useAccessNow(at)
   const { all } = useStore(activity)
-  const last = readable ? undefined : lastSet(all, at, 'acl', bucket.created)
+  const last = readable || !bucket ? undefined : lastSet(all, at, 'acl', bucket.created)
   const acl = now?.acl ?? (typeof last?.value === 'string' ? last.value : undefined)
-  if (acl === undefined) {
-    if (readable && !error) return 'Loading access…'
-    return (
-      <>
-        This API doesn’t show who can list this bucket.{' '}
-        <Link
-          to="/buckets/$cluster/$bucket/access"
-          params={{ cluster: at.clusterId, bucket: at.bucket }}
-          className={linkClass}
-        >
-          Set access
-        </Link>
-      </>
-    )
-  }
+  return { acl, last, loading: acl === undefined && (!bucket || (readable && !error)) }
+}
+
+/** Who can list and write; nothing where that is unknown. */
+export function AccessSummary({ at, bucket }: { at: BucketAt; bucket: Bucket }) {
+  const { acl, last, loading } = useKnownAccess(at, bucket)
+  if (acl === undefined) return loading ? 'Loading access…' : null
   return (
     <>
       <StatusBadge value={acl} map={{ [acl]: { label: aclName(acl), tone: TONES[acl] ?? 'neutral' } }} />.{' '}
@@ -45,6 +37,23 @@ export function AccessSummary({ at, bucket }: { at: BucketAt; bucket: Bucket }) 
         <>
           {' '}
           Set here <RelativeTime local value={last.time} />.
+        </>
+      )}
+    </>
+  )
+}
+
+/** The setting's name, next to the button that changes it. */
+export function AccessState({ at }: { at: BucketAt }) {
+  const bucket = useQuery(q(buckets.view, { params: at })).data
+  const { acl, last, loading } = useKnownAccess(at, bucket)
+  if (acl === undefined) return loading ? null : 'Unknown here. Choose a setting to be sure. '
+  return (
+    <>
+      <b>{aclName(acl)}. </b>
+      {last && (
+        <>
+          Set here <RelativeTime local value={last.time} />.{' '}
         </>
       )}
     </>
