@@ -13,6 +13,7 @@ import {
   filesOf,
   fillField,
   openRowMenu,
+  selectionAction,
   submit,
   tableRow,
   words,
@@ -242,7 +243,7 @@ test.describe('a bucket without a cluster', () => {
     await expect(panel.getByRole('radio')).toHaveCount(0)
     await page.keyboard.press('Escape')
     await page.getByRole('checkbox', { name: 'Select all rows' }).click()
-    await main.getByRole('button', { name: words.changeAccess }).click()
+    await selectionAction(page, words.changeAccess)
     const several = page.getByRole('dialog', { name: 'Change access for 1 object' })
     await expect(several.getByText(never).first()).toBeVisible()
     await expect(several.getByRole('radio')).toHaveCount(0)

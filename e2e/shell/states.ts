@@ -1,6 +1,6 @@
 /** States that no address opens: open overlays, half-filled forms and refused requests. Each starts from a fresh page. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { tableRow, words } from '../support/helpers'
+import { selectionAction, tableRow, words } from '../support/helpers'
 
 export interface State {
   readonly name: string
@@ -108,7 +108,7 @@ export const STATES: readonly State[] = [
     at: BUCKET,
     open: async (page) => {
       await chosen(page)
-      await asked('Copy or move')(page)
+      await selectionAction(page, 'Copy or move')
       await expect(page.getByRole('dialog').getByText(/Counted at/)).toBeVisible()
     },
   },

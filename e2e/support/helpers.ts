@@ -100,6 +100,12 @@ export async function rowAction(scope: Scope, text: Name, action: Name): Promise
   await menu.getByRole('menuitem', exactly(action)).click()
 }
 
+/** Chooses an action of the menu in the bar of a selection. */
+export async function selectionAction(page: Page, action: Name): Promise<void> {
+  await selectedOf(page).getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', exactly(action)).click()
+}
+
 export async function fillField(scope: Scope, label: Name, value: string): Promise<void> {
   await scope.getByRole('textbox', exactly(label)).fill(value)
 }

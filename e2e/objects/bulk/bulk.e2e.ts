@@ -2,7 +2,17 @@
 import type { Page } from '@playwright/test'
 import { aclOf, dialog, ended, held, numbered, OPEN, patient as expect, putAll, select, unzipped } from './bulk'
 import { test } from '../../support/fixtures'
-import { expectPage, rowAction, submit, tableRow, toastsOf, trayOf, words } from '../../support/helpers'
+import {
+  expectPage,
+  rowAction,
+  selectedOf,
+  selectionAction,
+  submit,
+  tableRow,
+  toastsOf,
+  trayOf,
+  words,
+} from '../../support/helpers'
 import { api } from '../../support/storage'
 import { allowClipboard, saved } from '../../support/firefox'
 
@@ -19,7 +29,7 @@ test('access of many objects changes, and can be undone', async ({ page, server 
     await api(server, server.demoToken, 'PUT', `/object-storage/buckets/${OPEN}/object-acl`, { name: html(i), acl })
   await page.goto(`/buckets/${OPEN}?folder=site%2F`)
   await page.getByRole('grid').getByRole('checkbox').first().click()
-  await page.getByRole('main').getByRole('button', { name: words.changeAccess }).click()
+  await selectionAction(page, words.changeAccess)
   const ask = dialog(page, 'Change access for 20 objects')
   await ask.getByRole('radio', { name: words.publicRead, exact: true }).check()
   const table = ask.getByRole('table', { name: 'Current and new access' })
@@ -49,7 +59,7 @@ test('a folder’s menu downloads it, changes access in it, copies it and copies
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   // Nothing is selected for it.
-  await expect(page.getByRole('main').getByRole('button', { name: words.changeAccess })).toHaveCount(0)
+  await expect(selectedOf(page)).toHaveCount(0)
 
   await rowAction(page, 'site/', words.changeAccess)
   const ask = dialog(page, 'Change access for 2 objects')

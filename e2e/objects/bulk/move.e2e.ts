@@ -1,6 +1,6 @@
 /** Rename, copy and move of objects and folders through the browser. */
 import { expect, test } from '../../support/fixtures'
-import { openRowMenu, selectedOf, submit, trayOf } from '../../support/helpers'
+import { openRowMenu, selectedOf, selectionAction, submit, trayOf } from '../../support/helpers'
 import { api } from '../../support/storage'
 import { aclOf, dialog, ended, held, OPEN, patient, putAll, select } from './bulk'
 
@@ -60,7 +60,7 @@ test('a selection is copied to a folder, then moved to another bucket', async ({
   await page.goto(`/buckets/${OPEN}?folder=mv%2F`)
   await select(page, 'a.txt')
   await select(page, 'sub')
-  await page.getByRole('main').getByRole('button', { name: 'Copy or move' }).click()
+  await selectionAction(page, 'Copy or move')
   const ask = dialog(page, 'Copy or move 2 objects')
   await expect(ask).toContainText('not custom access policies')
   const folder = ask.getByRole('textbox', { name: 'Destination folder' })
@@ -72,7 +72,7 @@ test('a selection is copied to a folder, then moved to another bucket', async ({
   await submit(ask, 'Copy')
   await ended(page, '2 copied')
   expect(await below(held(server, OPEN), 'mv/copies/')).toEqual({ 'mv/copies/a.txt': 3, 'mv/copies/sub/b.txt': 4 })
-  await page.getByRole('main').getByRole('button', { name: 'Copy or move' }).click()
+  await selectionAction(page, 'Copy or move')
   await ask.getByRole('radio', { name: 'Move' }).check()
   await ask.getByLabel('Destination bucket').selectOption({ label: `zz-archive (eu-central-1)` })
   await ask.getByRole('textbox', { name: 'Destination folder' }).fill('')

@@ -1,17 +1,14 @@
 import { visible, plural } from '#/lib/text'
-import { Icon } from '#/console/kit/button/icon'
-import { Button } from '#/console/kit/button/button'
 import type { Chosen } from './chosen-dialog'
 import { allUnder, type Selection } from './selection'
-import downloadIcon from '@lucide/icons/icons/download'
-import folderInputIcon from '@lucide/icons/icons/folder-input'
-import keyRoundIcon from '@lucide/icons/icons/key-round'
-import trashIcon from '@lucide/icons/icons/trash'
+import { Menu } from '#/console/kit/overlay/menu'
+import type { MenuEntry } from '#/console/kit/overlay/menu-entry'
+import { useCan } from '#/console/resource/access/use-can'
+import { copyWithToast } from '#/console/resource/form/copy-with-toast'
 import { OpButton } from '#/console/resource/page/op-button'
 import { objects } from '#/contract/objects'
 import { SelectionBar } from '#/console/kit/table/selection-bar'
 import { formatCount } from '#/lib/bytes'
-import { useCopy } from '#/console/kit/text/use-words'
 
 /** A name for a text of one name per line: names with control characters are quoted as JSON. */
 // oxlint-disable-next-line no-control-regex
@@ -48,11 +45,23 @@ interface Props {
   readonly onAsk: (what: Chosen['what']) => void
 }
 
-/** Size of the selection, a button to select everything, and the actions. */
+/** Size of the selection and its actions, the rarer ones in a menu. */
 export function ObjectsBar({ selection, hidden, filtered, under, onUnder, onDownload, onClear, onAsk }: Props) {
   const { names, prefixes } = selection
-  const [copied, copyText] = useCopy()
+  const can = useCan()
   const [only] = selection.under === undefined && prefixes.size === 0 && names.size === 1 ? names : []
+  const more: MenuEntry[] = [
+    { label: 'Change access', disabledReason: can(objects.updateAcl), onSelect: () => onAsk('access') },
+    { label: 'Copy or move', disabledReason: can(objects.url), onSelect: () => onAsk('copy') },
+  ]
+  if (selection.under === undefined) {
+    const copy = () => copyWithToast([...prefixes, ...names].map(oneLine).join('\n'), 'Names copied')
+    more.push({ label: 'Copy names', onSelect: () => void copy() })
+    if (under !== undefined) {
+      const label = under === '' ? 'Select entire bucket' : `Select all under ${visible(under).text}`
+      more.push({ label, onSelect: () => onUnder(allUnder(under)) })
+    }
+  }
   return (
     <SelectionBar
       words={[selectedText(selection), hiddenText(selection, hidden, filtered)].filter(Boolean).join(' · ')}
@@ -60,44 +69,15 @@ export function ObjectsBar({ selection, hidden, filtered, under, onUnder, onDown
     >
       <OpButton
         op={objects.url}
-        icon={<Icon of={downloadIcon} size={16} aria-hidden />}
         // The browser saves a single object directly.
         onClick={() => (only === undefined ? onAsk('download') : onDownload(only))}
       >
         Download
       </OpButton>
-      <OpButton
-        op={objects.updateAcl}
-        icon={<Icon of={keyRoundIcon} size={16} aria-hidden />}
-        onClick={() => onAsk('access')}
-      >
-        Change access
-      </OpButton>
-      <OpButton
-        op={objects.url}
-        icon={<Icon of={folderInputIcon} size={16} aria-hidden />}
-        onClick={() => onAsk('copy')}
-      >
-        Copy or move
-      </OpButton>
-      <OpButton
-        op={objects.url}
-        variant="danger"
-        icon={<Icon of={trashIcon} size={16} aria-hidden />}
-        onClick={() => onAsk('delete')}
-      >
+      <OpButton op={objects.url} variant="danger" onClick={() => onAsk('delete')}>
         Delete
       </OpButton>
-      {selection.under === undefined && (
-        <Button variant="ghost" onClick={() => void copyText([...prefixes, ...names].map(oneLine).join('\n'))}>
-          {copied === 'copied' ? 'Copied' : copied === 'failed' ? 'Couldn’t copy' : 'Copy names'}
-        </Button>
-      )}
-      {under !== undefined && selection.under === undefined && (
-        <Button variant="ghost" onClick={() => onUnder(allUnder(under))}>
-          {under === '' ? 'Select entire bucket' : `Select all under ${visible(under).text}`}
-        </Button>
-      )}
+      <Menu label="More actions" items={more} />
     </SelectionBar>
   )
 }
