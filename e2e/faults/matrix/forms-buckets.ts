@@ -102,7 +102,7 @@ const objectForms: readonly WriteForm[] = [
         at: `/buckets/${at(label)}?object=a.txt&show=share`,
         fill: (page) => page.getByRole('radio', { name: words.publicRead, exact: true }).check(),
         button: dialogButton(words.changeAccess),
-        done: (page) => notice(page, 'Access changed'),
+        done: (page) => notice(page, 'a.txt is public'),
         times: () => holds(ask, `${ALL}/${at(label)}/object-acl?name=a.txt`, { acl: 'public-read' }),
       }
     },

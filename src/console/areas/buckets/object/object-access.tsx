@@ -49,11 +49,11 @@ export function ObjectAccess({ at, name, etag, paused }: Props) {
       setChosen(undefined)
       const { acl: before, etag: version = null } = sentOver.current ?? {}
       // A custom policy can't be written again.
-      if (before === undefined || before === after) toast({ title: 'Access changed', detail: shown, tone: 'ok' })
+      const title = `${shown} is ${after === 'private' ? 'private' : 'public'}`
+      if (before === undefined || before === after) toast({ title, tone: 'ok' })
       else
         toastWithUndo({
-          title: 'Access changed',
-          detail: shown,
+          title,
           op: objects.updateAcl,
           args: { params: at, body: { acl: before, name } },
           isUnchanged: async () =>
@@ -89,8 +89,9 @@ export function ObjectAccess({ at, name, etag, paused }: Props) {
       <div>
         <OpButton
           op={objects.updateAcl}
-          // The current setting stays selectable because another client can have changed it since.
-          blocked={wanted === undefined ? 'Choose a setting.' : undefined}
+          blocked={
+            wanted === undefined ? 'Choose a setting.' : wanted === now ? 'This is the current setting.' : undefined
+          }
           busy={update.isPending}
           onClick={() => {
             sentOver.current = { acl: now, etag }
