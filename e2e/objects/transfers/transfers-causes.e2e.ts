@@ -34,6 +34,8 @@ test.describe('an upload without a response', () => {
       '4 files blocked. This bucket doesn’t allow browser uploads.',
     )
     await expect(trayOf(page)).not.toContainText(/failed/i)
+    await expect(trayOf(page)).toContainText('Stopped · 0 of 4 done')
+    await expect(trayOf(page).getByRole('button', { name: 'Pause transfers' })).toHaveCount(0)
     await submit(trayOf(page), 'Allow and retry')
     await expect(trayOf(page)).toContainText('4 uploaded')
     expect(await objectNames(server, 'eu-central-1/scratch')).toEqual(['a.txt', 'b.txt', 'c.txt', 'd.txt'])

@@ -232,7 +232,7 @@ function Tray() {
           <header>
             <b>{heading}</b>
             <span>{running ? (paused ? 'Paused' : rest.filter(Boolean).join(' · ')) : ''}</span>
-            {running ? (
+            {running && (paused || !totals.stopped) ? (
               <IconButton
                 name={paused ? 'Resume transfers' : 'Pause transfers'}
                 size="sm"

@@ -23,6 +23,7 @@ const at = (phase: TransferPhase, size: number, loaded = 0, until: number | null
 const NOTHING: Totals = {
   kinds: [kinds.upload],
   running: 0,
+  stopped: false,
   all: 0,
   done: 0,
   failed: 0,
@@ -82,6 +83,11 @@ describe('the heading', () => {
       'In progress · 1 of 2 done',
     )
   })
+  it('says that nothing continues', () => {
+    expect(headingOf(totals({ kinds: [kinds.move], running: 140, stopped: true, all: 140 }))).toBe(
+      'Stopped · 0 of 140 done',
+    )
+  })
   it('counts failures', () => {
     expect(headingOf(totals({ all: 2, done: 1, failed: 1 }))).toBe('1 uploaded, 1 failed')
     expect(headingOf(totals({ all: 2, done: 0, failed: 2 }))).toBe('2 failed')
@@ -94,7 +100,7 @@ describe('the heading', () => {
 test.each([
   [job({}), '342 of 12,000 · 38 min left'],
   [job({ counting: true }), '342 of at least 12,000'],
-  [job({ status: 'halted' }), 'Stopped at 342 of 12,000'],
+  [job({ status: 'halted' }), 'Stopped · 342 of 12,000 done'],
   [job({ status: 'proving' }), '340 deleted, 2 failed, verifying'],
   [job({ status: 'canceled' }), 'Canceled: 340 deleted, 2 failed'],
   [

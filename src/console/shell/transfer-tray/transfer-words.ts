@@ -55,6 +55,7 @@ const ROW: Readonly<Record<TransferPhase, (t: Moving, now: number) => string>> =
 /** Status of one transfer. Nothing is called done before the store has confirmed it. `now` in epoch milliseconds. */
 export const stateWords = (transfer: Moving, now = 0): string => ROW[transfer.state.phase](transfer, now)
 
+const STOPPED = 'Stopped'
 const MIXED: KindWords = { verb: '', doing: 'In progress', done: 'done', noun: ['transfer'] }
 /** Words of jobs of these kinds, where they share them. */
 const wordsOf = (kinds: readonly Kind[]): KindWords => {
@@ -62,12 +63,15 @@ const wordsOf = (kinds: readonly Kind[]): KindWords => {
   return first && others.every((w) => w === first) ? first : MIXED
 }
 
+/** "Deleting · 342 of 12,000 done" */
+const partDone = (doing: string, past: number, all: number) =>
+  `${doing} · ${formatCount(past)} of ${formatCount(all)} done`
+
 /** The tray's heading: "Uploading · 3 of 5 done", "5 uploaded", "4 uploaded, 1 failed", "2 failed". */
-export function headingOf(t: Pick<Totals, 'kinds' | 'running' | 'all' | 'done' | 'failed'>): string {
+export function headingOf(t: Pick<Totals, 'kinds' | 'running' | 'stopped' | 'all' | 'done' | 'failed'>): string {
   const words = wordsOf(t.kinds)
   const done = `${formatCount(t.done)} ${words.done}`
-  if (t.running > 0)
-    return `${words.doing} · ${formatCount(Math.max(0, t.all - t.running))} of ${formatCount(t.all)} done`
+  if (t.running > 0) return partDone(t.stopped ? STOPPED : words.doing, Math.max(0, t.all - t.running), t.all)
   if (t.failed === 0) return done
   return t.done > 0 ? `${done}, ${failed(t.failed)}` : failed(t.failed)
 }
@@ -112,7 +116,7 @@ export function jobWords(job: JobView): string {
     case 'paused':
       return `Paused at ${formatCount(past)} of ${formatCount(all)}`
     case 'halted':
-      return `Stopped at ${formatCount(past)} of ${formatCount(all)}`
+      return partDone(STOPPED, past, all)
     case 'proving':
       return `${countsOf(job)}, verifying`
     case 'removing':

@@ -29,6 +29,8 @@ export interface Totals {
   readonly kinds: readonly Kind[]
   /** Number of unfinished transfers. */
   readonly running: number
+  /** Whether no unfinished job continues before it is retried. */
+  readonly stopped: boolean
   readonly all: number
   readonly done: number
   readonly failed: number
@@ -54,6 +56,7 @@ export interface Snapshot {
 const NO_TOTALS: Totals = {
   kinds: [],
   running: 0,
+  stopped: false,
   all: 0,
   done: 0,
   failed: 0,
@@ -163,7 +166,7 @@ function rowsOf(jobs: readonly Job[], recent: readonly JobItem[]): readonly Tran
 
 function totalsOf(views: readonly JobView[], rates: Rates, moving: boolean): Totals {
   const sum = (of: (v: JobView) => number) => views.reduce((n, v) => n + of(v), 0)
-  const going = views.some((v) => v.counts.left > 0 || v.status === 'proving' || v.status === 'removing')
+  const going = views.filter((v) => v.counts.left > 0 || v.status === 'proving' || v.status === 'removing')
   const bytes = views.some((v) => v.kind.bytes)
   const all = sum((v) => v.counts.all)
   const loaded = bytes ? sum((v) => v.bytes.done) : 0
@@ -173,7 +176,8 @@ function totalsOf(views: readonly JobView[], rates: Rates, moving: boolean): Tot
   const seconds = views.map((v) => v.secondsLeft).filter((s) => s !== null)
   return {
     kinds: [...new Set(views.map((v) => v.kind))],
-    running: Math.max(left, going ? 1 : 0),
+    running: Math.max(left, going.length > 0 ? 1 : 0),
+    stopped: going.length > 0 && going.every((v) => v.status === 'halted'),
     all,
     // A file that was already there counts as transferred. A setting that was already there wasn't changed.
     done: sum((v) => v.counts.done + (v.kind.bytes ? v.counts.unchanged : 0)),
