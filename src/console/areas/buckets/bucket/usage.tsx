@@ -7,7 +7,7 @@ import { ErrorNote } from '#/console/resource/errors/error-note'
 import { OpButton } from '#/console/resource/page/op-button'
 import { buckets } from '#/contract/buckets'
 import { objects } from '#/contract/objects'
-import { formatCount, exactBytes } from '#/lib/bytes'
+import { formatCount } from '#/lib/bytes'
 import { baseName, folderOf } from '#/lib/object-name'
 import { Card } from '#/console/kit/layout/card'
 import type { LinkElement } from '#/console/kit/layout/link-element'
@@ -34,19 +34,16 @@ function Page() {
 /** Requests that are sent without a click. */
 const FEW = 9
 
-/** A bucket's totals as the API reports them, and its largest objects and folders by its listing. */
+/** A bucket's largest objects and folders, by its listing. Its totals are in the page's header. */
 function UsageTab({ at }: { at: BucketAt }) {
-  // The embedded server changes both numbers together with the objects.
+  // The embedded server changes the totals together with the objects.
   const exact = useEmbedded()
   const b = useQuery(q(buckets.view, { params: at })).data
   if (!b) return null
   return (
     <Stack gap={4}>
-      <Card title="Total">
-        <p>{`${plural(b.objects, 'object')}, ${exactBytes(b.size)}`}</p>
-        {!exact && <p>Updated periodically. Recent changes might be missing.</p>}
-      </Card>
-      {b.objects > 0 && <LargestParts at={at} requests={Math.ceil(b.objects / PAGE_SIZE)} />}
+      {!exact && <p>Totals are updated periodically. Recent changes might be missing.</p>}
+      {b.objects > 0 ? <LargestParts at={at} requests={Math.ceil(b.objects / PAGE_SIZE)} /> : <p>No objects yet.</p>}
     </Stack>
   )
 }
