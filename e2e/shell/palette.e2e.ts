@@ -54,6 +54,17 @@ test('the palette knows the actions of the page and of the row with focus, and t
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await openPalette(page)
+  await page.keyboard.type('upload')
+  await expect(onPage).toHaveText(['Upload files', 'Upload folder', 'Upload link'])
+  await box(page).fill('delete bucket')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Delete bucket' })).toBeVisible()
+  await openPalette(page)
+  await page.keyboard.type('delete bucket')
+  await expect(onPage).toHaveText([/^Delete bucket.*Delete its objects first\.$/])
+  await page.keyboard.press('Escape')
+
+  await openPalette(page)
   await page.keyboard.type('budget')
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')

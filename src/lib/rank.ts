@@ -43,8 +43,8 @@ export interface Index<T> {
   readonly find: (query: string, most: number) => { readonly best: readonly Ranked<T>[]; readonly count: number }
 }
 
-/** Prepares items once, so that each keystroke only compares. */
-export function indexOf<T extends Rankable>(items: readonly T[]): Index<T> {
+/** Prepares items once, so that each keystroke only compares. `ordered`: a long label keeps its place before a short one. */
+export function indexOf<T extends Rankable>(items: readonly T[], ordered = false): Index<T> {
   const prepared = items.map((item): Prepared<T> => ({ item, label: fold(item.label), more: fold(item.more ?? '') }))
   return {
     find(query, most) {
@@ -60,7 +60,7 @@ export function indexOf<T extends Rankable>(items: readonly T[]): Index<T> {
         if (score === 0) continue
         // Several words score more together than each alone.
         if (tokens.length > 1) score = Math.max(score, scoreOf(one, whole))
-        hits.push({ item: one.item, score, length: one.label.length, place })
+        hits.push({ item: one.item, score, length: ordered ? 0 : one.label.length, place })
       }
       hits.sort((a, b) => b.score - a.score || a.length - b.length || a.place - b.place)
       return { best: hits.slice(0, most).map(({ item, score }) => ({ item, score })), count: hits.length }

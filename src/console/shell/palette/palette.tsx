@@ -182,7 +182,7 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
   const onPage = useMemo(() => indexOf(isSearching ? objectResults() : []), [isSearching])
   const local = useMemo(
     () => [
-      { label: ON_PAGE, index: indexOf(actions) },
+      { label: ON_PAGE, index: indexOf(actions, true) },
       { label: 'Objects on this page', index: onPage },
       { label: 'Pages and actions', index: indexOf(commands) },
     ],

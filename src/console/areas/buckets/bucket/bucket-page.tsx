@@ -4,6 +4,7 @@ import { Link, useMatch } from '@tanstack/react-router'
 import { q } from '#/console/api/client/client'
 import { DetailPage } from '#/console/resource/detail/detail-page'
 import { detailQuery } from '#/console/resource/detail/detail-query'
+import { useOfferedActions } from '#/console/resource/page/offered-actions'
 import { LinkButton } from '#/console/resource/page/link-button'
 import { OutageSentence } from '#/console/resource/catalog/outage-note'
 import { type Bucket, buckets } from '#/contract/buckets'
@@ -86,8 +87,14 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
   })
   const names = useClusterNames()
   const listing = useMatch({ from: '/_app/buckets/$cluster/$bucket/', shouldThrow: false }) !== undefined
+  const onSettings = useMatch({ from: '/_app/buckets/$cluster/$bucket/settings', shouldThrow: false }) !== undefined
   const b = query.data
   const params = { cluster: at.clusterId, bucket: at.bucket }
+  useOfferedActions(
+    onSettings
+      ? []
+      : [{ label: 'Delete bucket', link: <Link to="/buckets/$cluster/$bucket/settings" params={params} /> }],
+  )
   return (
     <DetailPage
       title={at.bucket}

@@ -3,6 +3,8 @@ import { use, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/console/api/client/client'
 import { OpButton, OpLink } from '#/console/resource/page/op-button'
+import { useCan } from '#/console/resource/access/use-can'
+import { useOfferedActions } from '#/console/resource/page/offered-actions'
 import { useNavigateFromDeleted } from '#/console/resource/address/use-navigate-here'
 import { bucketCan } from '#/contract/states'
 import { buckets } from '#/contract/buckets'
@@ -43,8 +45,11 @@ function SettingsTab({ at }: { at: BucketAt }) {
     hold(held)
     return () => hold(false)
   }, [hold, held])
+  const can = useCan()
+  const blocked = bucket && bucketCan.remove(bucket)
+  const ask = () => setDeletion('asked')
+  useOfferedActions([{ label: 'Delete bucket', disabledReason: can(buckets.remove) ?? blocked, onSelect: ask }])
   if (!bucket) return null
-  const blocked = bucketCan.remove(bucket)
   return (
     <Stack gap={4}>
       <Card title="Addresses">
@@ -72,7 +77,7 @@ function SettingsTab({ at }: { at: BucketAt }) {
                 Empty bucket
               </OpLink>
             )}
-            <OpButton op={buckets.remove} variant="danger" blocked={blocked} onClick={() => setDeletion('asked')}>
+            <OpButton op={buckets.remove} variant="danger" blocked={blocked} onClick={ask}>
               Delete bucket
             </OpButton>
           </Row>
