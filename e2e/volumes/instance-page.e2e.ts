@@ -10,6 +10,8 @@ test('a volume leads to its instance, which shows its SSH access, volumes and ti
   await page.getByRole('link', { name: 'db-replica-2' }).focus()
   await page.keyboard.press('Enter')
   await expectPage(page, 'db-replica-2')
+  const areas = page.getByRole('navigation', { name: 'Areas' })
+  await expect(areas.locator('[aria-current]')).toHaveText('Managed services')
   await expect(page.getByText(/^In .+\. \d volumes? attached, \d open tickets?\.$/)).toBeVisible()
   await expect(tableRow(page.getByRole('table', { name: 'Attached volumes' }), 'pg-data')).toContainText('GiB')
   const about = page.getByRole('table', { name: 'Tickets about this instance' })

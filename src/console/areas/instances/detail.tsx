@@ -48,7 +48,7 @@ const ticketsQuery = q(tickets.list, FIRST_TICKETS)
 
 export const Route = createFileRoute('/_app/instances/$instanceId')({
   params: pathParams({ instanceId: 'id' }),
-  staticData: { crumb: '$instanceId', above: [{ crumb: 'SSH access', to: '/managed/access' }] },
+  staticData: { crumb: '$instanceId', above: [{ crumb: 'Managed services', to: '/managed' }] },
   beforeLoad: requireToken,
   loader: ({ context: { queryClient }, params }) => {
     const { scopes } = session.get()

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useMatches } from '@tanstack/react-router'
 import { memo } from 'react'
 import { Icon } from '#/console/kit/button/icon'
 import { Brand } from '../navigation/brand'
@@ -25,11 +25,16 @@ function Budget() {
 /** The area's mark isn't part of the link's name, which would change while a list loads. */
 function AreaLink({ area, onFollow }: { area: Area; onFollow: (() => void) | undefined }) {
   const mark = useStore(areaMarks)[area.path]
+  // The page's address is elsewhere, and its breadcrumbs begin with this area.
+  const above = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.above?.some(({ to }) => to === area.path)),
+  })
   return (
     <Link
       to={area.path}
       className={styles.area}
       activeOptions={{ exact: area === overview, includeSearch: false }}
+      {...(above && { 'data-status': 'active', 'aria-current': 'page' })}
       title={mark}
       onClick={onFollow}
     >
