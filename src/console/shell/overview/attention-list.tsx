@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { ErrorNote } from '#/console/resource/errors/error-note'
+import { Button } from '#/console/kit/button/button'
 import { linkClass } from '#/console/kit/button/button-class'
 import { Skeleton } from '#/console/kit/feedback/skeleton'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
@@ -13,12 +15,14 @@ import { ToneDot } from './tone-dot'
 import styles from './overview.module.css'
 import type { AccountState, Part, PartStatus } from './use-account'
 
+const MAX_ROWS = 6
 const severity = { danger: 'Problem', warn: 'Warning', info: 'Note' } as const
 
 const names = (parts: readonly Part[]) => new Intl.ListFormat('en').format(parts.map(({ read }) => read.name))
 
-/** Findings, at most two rows of each area, most urgent first, followed by lists that couldn't be checked. */
+/** Findings, most urgent first, followed by lists that couldn't be checked. */
 export function AttentionList({ state: { account, parts } }: { state: AccountState }) {
+  const [all, setAll] = useState(false)
   const found = findingsOf(account, useApiNow())
   const of = (status: PartStatus) => parts.filter((part) => part.status === status)
   const failed = of('failed')
@@ -30,10 +34,17 @@ export function AttentionList({ state: { account, parts } }: { state: AccountSta
     <Section title="Needs attention">
       {found.length > 0 && (
         <ul className={styles.findings} aria-label="Needs attention">
-          {found.map((finding) => (
+          {(all ? found : found.slice(0, MAX_ROWS)).map((finding) => (
             <Row key={finding.title} finding={finding} />
           ))}
         </ul>
+      )}
+      {found.length > MAX_ROWS && (
+        <div className={styles.all}>
+          <Button aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Show fewer' : `Show all ${found.length}`}
+          </Button>
+        </div>
       )}
       {loading && (
         <div aria-busy="true" aria-label="Loading what needs attention" role="status" className={styles.bones}>
