@@ -150,7 +150,7 @@ test.describe('a new account', () => {
     await expect(steps).toHaveCount(2)
     await expect(steps.filter({ hasText: 'To do:' })).toHaveCount(2)
 
-    await steps.nth(0).getByRole('link', { name: 'Create a bucket' }).click()
+    await steps.nth(0).getByRole('link', { name: words.createBucket }).click()
     const panel = page.getByRole('dialog', { name: words.createBucket })
     await fillField(panel, 'Name', 'first-steps')
     await choose(panel, 'Cluster', /Frankfurt, DE/)
@@ -158,7 +158,7 @@ test.describe('a new account', () => {
     await expectPage(page, 'first-steps')
     await areas(page).getByRole('link', { name: words.overview }).click()
     await expect(steps.nth(0)).toContainText('Done: Create a bucket')
-    await steps.nth(1).getByRole('link', { name: 'Upload a file' }).click()
+    await steps.nth(1).getByRole('link', { name: 'Open bucket' }).click()
     await expectPage(page, 'first-steps')
     await chooseUpload(page, 'note.txt', 'hello')
     await expect(trayOf(page)).toContainText('1 uploaded')

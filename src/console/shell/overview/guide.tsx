@@ -7,16 +7,20 @@ import { Section } from '#/console/kit/layout/section'
 import { usePreference } from '#/console/kit/layout/use-preference'
 import { VisuallyHidden } from '#/console/kit/layout/visually-hidden'
 import { useEmbedded } from '#/console/resource/catalog/object-store'
+import { linkTo } from '#/console/resource/area/link-to'
 import type { AnyTarget } from '#/console/resource/area/target'
 import type { AccountData } from '#/console/resource/area/attention'
 import { buckets } from '#/contract/buckets'
 import { keys } from '#/contract/keys'
+import { LinkButton } from '#/console/resource/page/link-button'
 import { TargetLink } from '../attention/target-link'
 import styles from './overview.module.css'
 
 interface Step {
   readonly title: string
   readonly more: string
+  /** Of its button, while it is the next one */
+  readonly action: string
   readonly done: boolean
   readonly target: AnyTarget
 }
@@ -40,12 +44,14 @@ export function stepsOf(account: AccountData, tools: boolean): readonly Step[] |
     {
       title: 'Create a bucket',
       more: 'A bucket stores your files in the cluster you choose.',
+      action: 'Create bucket',
       done: bucketList.results > 0,
       target: { to: '/buckets/new' },
     },
     {
       title: 'Upload a file',
       more: 'Drop files on a bucket’s page.',
+      action: 'Open bucket',
       done: bucketList.data.some((b) => b.objects > 0),
       target: bucket,
     },
@@ -54,6 +60,7 @@ export function stepsOf(account: AccountData, tools: boolean): readonly Step[] |
           {
             title: 'Create an access key',
             more: 'Other tools sign in with an access key. Its secret is shown once.',
+            action: 'Create access key',
             done: keyList.results > 0,
             target: { to: '/keys/new' },
           },
@@ -76,8 +83,9 @@ const hide = () => {
   requestAnimationFrame(recoverFocus)
 }
 
-/** The steps of an account that is new, each ticked once its list says so. */
+/** The steps of an account that is new, each ticked once its list says so. The next one is the page's primary action. */
 export function Guide({ steps }: { steps: readonly Step[] }) {
+  const next = steps.find(({ done }) => !done)
   return (
     <Section
       title="Get started"
@@ -95,7 +103,7 @@ export function Guide({ steps }: { steps: readonly Step[] }) {
             </span>
             <div>
               <VisuallyHidden>{step.done ? 'Done' : 'To do'}: </VisuallyHidden>
-              {step.done ? (
+              {step.done || step === next ? (
                 <span className={styles.stepTitle}>{step.title}</span>
               ) : (
                 <TargetLink target={step.target} className={styles.title}>
@@ -103,6 +111,11 @@ export function Guide({ steps }: { steps: readonly Step[] }) {
                 </TargetLink>
               )}
               <p className={styles.muted}>{step.more}</p>
+              {step === next && (
+                <LinkButton variant="primary" link={linkTo(step.target)}>
+                  {step.action}
+                </LinkButton>
+              )}
             </div>
           </li>
         ))}

@@ -21,14 +21,19 @@ export function OverviewPage() {
       <PageHeader
         title="Overview"
         read={<PageRefresh name="Refresh overview" of={{ updatedAt, fetching, error: stale }} />}
-        actions={[
-          {
-            label: 'Create bucket',
-            link: <Link to="/buckets/new" />,
-            disabledReason: can(buckets.create),
-            primary: true,
-          },
-        ]}
+        // The steps of a new account have the primary action.
+        actions={
+          steps
+            ? []
+            : [
+                {
+                  label: 'Create bucket',
+                  link: <Link to="/buckets/new" />,
+                  disabledReason: can(buckets.create),
+                  primary: true,
+                },
+              ]
+        }
       />
       <div className={styles.page} data-detail>
         {steps && <Guide steps={steps} />}
