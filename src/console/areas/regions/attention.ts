@@ -18,33 +18,35 @@ const thereText = (...counts: readonly (readonly [count: number, one: string])[]
   return parts.length === 0 ? '' : `${new Intl.ListFormat('en').format(parts)} there`
 }
 
+/** Outages where the account has something, or might while its lists are unknown. */
+function affecting(account: AccountData) {
+  const regionOf = new Map(account.list(clusters.list)?.data.map((c) => [c.id, c.region]))
+  const [allVolumes, allBuckets] = [account.list(volumes.list), account.list(buckets.list)]
+  const services = account.list(managed.services)
+  const unknown = allBuckets === undefined || allVolumes === undefined
+  return outagesOf(account)
+    .map((r) => {
+      const there = thereText(
+        [countIn(allVolumes, (v) => v.region === r.id), 'volume'],
+        [countIn(allBuckets, (b) => regionOf.get(b.cluster) === r.id), 'bucket'],
+        [countIn(services, (s) => s.region === r.id), 'service'],
+      )
+      return { ...r, there }
+    })
+    .filter(({ there }) => there !== '' || unknown)
+}
+
 export const regionsAttention: AreaAttention = {
   area: regionsArea,
   urgency: 3,
   reads: [readList(regions.list, 'regions')],
   alarm: (account) => {
-    const out = outagesOf(account).length
+    const out = affecting(account).length
     return out > 0 ? plural(out, 'outage') : undefined
   },
-  // Where the account has something.
-  findings: (account) => {
-    const regionOf = new Map(account.list(clusters.list)?.data.map((c) => [c.id, c.region]))
-    const [allVolumes, allBuckets] = [account.list(volumes.list), account.list(buckets.list)]
-    const services = account.list(managed.services)
-    // Without these lists the affected resources are unknown, so the outage gets its own line.
-    const unknown = allBuckets === undefined || allVolumes === undefined
-    const found = outagesOf(account)
-      .map((r) => {
-        const there = thereText(
-          [countIn(allVolumes, (v) => v.region === r.id), 'volume'],
-          [countIn(allBuckets, (b) => regionOf.get(b.cluster) === r.id), 'bucket'],
-          [countIn(services, (s) => s.region === r.id), 'service'],
-        )
-        return { ...r, there }
-      })
-      .filter(({ there }) => there !== '' || unknown)
-    return grouped(
-      found,
+  findings: (account) =>
+    grouped(
+      affecting(account),
       ({ id, label, there }) => ({
         tone: 'danger',
         title: `Outage in ${visible(label).text}`,
@@ -52,6 +54,5 @@ export const regionsAttention: AreaAttention = {
         detail: there === '' ? undefined : there,
       }),
       { title: (count) => plural(count, 'outage'), name: ({ label }) => visible(label).text, target: OUTAGES },
-    )
-  },
+    ),
 }

@@ -4,7 +4,7 @@ import { areaAttention } from '#/console/areas/attention'
 import { session } from '#/console/api/session/session'
 import type { AccountRead } from '#/console/resource/area/attention'
 import { areaMarks } from '../navigation/area-marks'
-import { accountFrom, canRead } from './account'
+import { accountFrom, accountReads, canRead, takenFrom } from './account'
 
 const needsToken = ({ read }: { readonly read: AccountRead }) => Number(read.op.auth === 'required')
 const alarms = areaAttention
@@ -23,11 +23,15 @@ export function watchMarks(cache: QueryClient): () => void {
   void readOnce(cache)
   const look = () => {
     const next = { ...areaMarks.get() }
+    const account = accountFrom(
+      new Map(
+        accountReads.map((each) => [each.op.id, takenFrom(each, cache.getQueryData<unknown>(each.query.queryKey))]),
+      ),
+    )
     for (const { area, alarm, read } of alarms) {
-      const list: unknown = cache.getQueryData(read.query.queryKey)
       // The cache drops a list that no page shows.
-      if (list === undefined) continue
-      const words = alarm(accountFrom(new Map([[read.op.id, list]])))
+      if (cache.getQueryData(read.query.queryKey) === undefined) continue
+      const words = alarm(account)
       if (words === undefined) delete next[area.path]
       else next[area.path] = words
     }
