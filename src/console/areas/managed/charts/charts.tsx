@@ -133,7 +133,7 @@ function options(box: HTMLElement, chart: ChartInfo, { onDrag, onCursor }: Event
     height: HEIGHT,
     legend: { show: false },
     tzDate: inZone,
-    cursor: { sync: { key: SYNC }, drag: { x: true, y: false, setScale: false }, points: { size: 7 } },
+    cursor: { sync: { key: SYNC }, drag: { x: true, y: false, setScale: false }, y: false, points: { size: 7 } },
     scales: { x: { time: true }, y: { range: (_, min, max) => [...axisRange(min, max)] } },
     axes: [
       { ...axis, values: hours, space: 70, size: 28 },
