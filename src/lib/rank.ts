@@ -5,8 +5,10 @@ import { fold } from './text'
 export interface Rankable {
   /** The visible text. A match here counts most. */
   readonly label: string
-  /** Other identifiers, such as an id, a place or tags. */
+  /** What is shown after it, such as a place or tags. */
   readonly more?: string | undefined
+  /** Identifiers */
+  readonly also?: readonly string[] | undefined
 }
 interface Prepared<T> {
   readonly item: T
@@ -45,7 +47,11 @@ export interface Index<T> {
 
 /** Prepares items once, so that each keystroke only compares. `ordered`: a long label keeps its place before a short one. */
 export function indexOf<T extends Rankable>(items: readonly T[], ordered = false): Index<T> {
-  const prepared = items.map((item): Prepared<T> => ({ item, label: fold(item.label), more: fold(item.more ?? '') }))
+  const prepared = items.map((item): Prepared<T> => ({
+    item,
+    label: fold(item.label),
+    more: fold([item.more ?? '', ...(item.also ?? [])].join(' ')),
+  }))
   return {
     find(query, most) {
       const tokens = fold(query).split(/\s+/).filter(Boolean)

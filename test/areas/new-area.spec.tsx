@@ -56,7 +56,7 @@ test('its route has a breadcrumb and requires a token', () => {
 })
 test('the palette finds its resources, pages and actions', () => {
   const read = { status: 'whole', rows: [row], results: 1, why: null, waits: null } as const
-  const [group] = searchAll('aral', [], SOURCES, new Map([['Lakes', read]]))
+  const [group] = searchAll('aral', [], SOURCES, new Map([['Lakes', read]]), String)
   expect(group).toMatchObject({ label: 'Lakes', found: [{ id: 'lake/1', label: 'Aral' }] })
   const commands = allCommands({ can: ({ id }) => id, signedIn: true, signIn: vi.fn(), signOut: vi.fn() })
   expect(commands.filter(({ id }) => id.includes('/lakes'))).toMatchObject([

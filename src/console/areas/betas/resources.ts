@@ -8,7 +8,6 @@ export const betaResources: AreaResources = {
     defineResource({
       kind: 'beta',
       list: betas.list,
-      more: (b) => b.id,
       page: (b) => ({ to: '/betas/$betaId', params: { betaId: b.id } }),
     }),
   ],

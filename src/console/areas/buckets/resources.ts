@@ -17,7 +17,7 @@ export const bucketResources: AreaResources = {
       list: buckets.list,
       view: buckets.view,
       id: (b) => `${b.cluster}/${b.label}`,
-      more: (b) => b.cluster,
+      place: (b) => b.cluster,
       page: (b) => ({ to: '/buckets/$cluster/$bucket', params: { cluster: b.cluster, bucket: b.label } }),
       viewParams: (b) => ({ clusterId: b.cluster, bucket: b.label }),
       mention: {

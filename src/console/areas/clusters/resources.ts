@@ -10,6 +10,7 @@ export const clusterResources: AreaResources = {
       kind: 'cluster',
       list: clusters.list,
       name: (c) => c.id,
+      place: (c) => c.region,
       more: (c) => c.domain,
       page: (c) => ({ to: '/clusters/$clusterId', params: { clusterId: c.id } }),
     }),

@@ -9,7 +9,7 @@ export const imageResources: AreaResources = {
       kind: 'image',
       list: images.list,
       view: images.view,
-      more: (i) => [i.id, ...(i.tags ?? [])].join(' · '),
+      more: (i) => (i.tags ?? []).join(' · '),
       page: (i) => {
         const [owner = '', name = ''] = i.id.split('/')
         return { to: '/images/$owner/$name', params: { owner, name } }

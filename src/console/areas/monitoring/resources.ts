@@ -17,7 +17,6 @@ export const monitoringResources: AreaResources = {
       kind: 'plan',
       label: 'Monitoring plans',
       list: monitoring.subscriptions,
-      more: (p) => p.id,
       page: (p) => ({ to: '/monitoring/plans/$planId', params: { planId: p.id } }),
       all: () => ({ to: '/monitoring/plans' }),
     }),

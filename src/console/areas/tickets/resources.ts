@@ -13,7 +13,7 @@ export const ticketResources: AreaResources = {
       view: tickets.view,
       unasked: 500,
       name: (t) => t.summary,
-      more: (t) => `${t.id} · ${t.status}`,
+      more: (t) => t.status,
       page: (t) => ({ to: '/tickets/$ticketId', params: { ticketId: String(t.id) } }),
       all: (filter) => ({ to: '/tickets', search: { filter, status: 'all' } }),
     }),

@@ -22,6 +22,8 @@ interface Described<O extends AnyOp, T> {
   id?(row: T): string
   /** If it isn't the row's `label`. Without a name, `more` is shown in its place. */
   name?(row: T): string
+  /** ID of its region or cluster, shown as a city */
+  place?(row: T): string | null
   more?(row: T): string
   page(row: T): Target
   /** List of all matches of a filter; absent if the area's own page is. */

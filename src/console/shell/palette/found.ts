@@ -8,6 +8,8 @@ export interface PaletteResult {
   readonly label: string
   /** Searched besides the label, and shown after it. */
   readonly more?: string | undefined
+  /** IDs, which are searched too, and shown where they match. */
+  readonly also?: readonly string[] | undefined
   readonly icon: IconData
   /** Link of a page or resource. */
   readonly link?: (() => LinkElement) | undefined

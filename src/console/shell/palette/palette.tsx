@@ -36,7 +36,7 @@ import { type FoundGroup, searchAll } from './search'
 import { objectResults } from './object-results'
 import { bucketSearch, actionsHere } from './page-results'
 import { SOURCES } from './sources'
-import { useResourceSearch } from './use-resource-search'
+import { usePlaceName, useResourceSearch } from './use-resource-search'
 import { useOptions } from './use-options'
 import styles from './palette.module.css'
 import { Kbd } from '#/console/kit/text/kbd'
@@ -79,12 +79,17 @@ function Marked({ text, query }: { text: string; query: string }) {
     at = end
   }
   return (
-    <bdi className={styles.label}>
+    <>
       {parts}
       {text.slice(at)}
-    </bdi>
+    </>
   )
 }
+
+const holds = (text: string, query: string) => matchesIn(text, query).length > 0
+/** What is shown after a label: an ID too, where nothing else says why it was found. */
+const moreOf = ({ label, more = '', also = [] }: PaletteResult, query: string): string =>
+  [more, holds(`${label} ${more}`, query) ? '' : also.find((id) => holds(id, query))].filter(Boolean).join(' · ')
 
 interface OptionProps {
   found: PaletteResult
@@ -98,14 +103,17 @@ interface OptionProps {
 
 /** One result. A page or resource is a real link, which also opens in a new tab. */
 function Option({ found, id, active, query, onPoint, onFollow }: OptionProps) {
-  const { label, more, icon, link, keys = [], blocked } = found
+  const { label, icon, link, keys = [], blocked } = found
+  const more = visible(moreOf(found, query)).text
   const content = (
     <>
       <Icon of={icon} size={16} aria-hidden />
-      <Marked text={visible(label).text} query={query} />
-      {more === undefined ? null : (
-        <bdi className={styles.more} title={visible(more).text}>
-          {visible(more).text}
+      <bdi className={styles.label}>
+        <Marked text={visible(label).text} query={query} />
+      </bdi>
+      {more === '' ? null : (
+        <bdi className={styles.more} title={more}>
+          <Marked text={more} query={query} />
         </bdi>
       )}
       {blocked === undefined ? null : <span className={styles.blocked}>{blocked}</span>}
@@ -167,6 +175,7 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
   const can = useCan()
   const signedIn = useSession().status !== 'signed-out'
   const { state, more } = useResourceSearch(query)
+  const placeName = usePlaceName()
 
   const [actions] = useState(actionsHere)
   const commands = useMemo(() => {
@@ -189,8 +198,8 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
     [actions, onPage, commands],
   )
   const found = useMemo(
-    () => (query === '' ? atFirst(actions, commands) : searchAll(query, local, SOURCES, state)),
-    [query, actions, commands, local, state],
+    () => (query === '' ? atFirst(actions, commands) : searchAll(query, local, SOURCES, state, placeName)),
+    [query, actions, commands, local, state, placeName],
   )
   const groups = useMemo(
     () => (query === '' || !bucket ? found : [...found, group('Bucket', [bucketSearch(bucket, query)])]),
@@ -199,11 +208,12 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
   const options = useMemo(() => groups.flatMap((one) => one.found), [groups])
   const { active, elementId, onKeyDown, choose, idOf } = useOptions(list, options, query)
   const count = found.reduce((sum, one) => sum + one.count, 0)
+  const reading = [...state.values()].some(({ status }) => status === 'reading')
   useEffect(() => {
-    if (query === '') return undefined
+    if (query === '' || (count === 0 && reading)) return undefined
     const timer = setTimeout(() => announce(count === 0 ? 'No results' : plural(count, 'result')), ANNOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [query, count])
+  }, [query, count, reading])
 
   const follow = (found: PaletteResult, newTab: boolean) => {
     if (newTab && found.link) return
@@ -266,8 +276,8 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
       </div>
       {query !== '' && count === 0 ? (
         <p className={styles.none}>
-          {`No results for “${query}”`}
-          {bucket ? null : '. Objects are searched in their bucket.'}
+          {reading ? 'Searching…' : `No results for “${query}”`}
+          {bucket || reading ? null : '. Objects are searched in their bucket.'}
         </p>
       ) : null}
       <More groups={groups} onFollow={onDismiss} />

@@ -6,12 +6,13 @@ import { SOURCES } from './sources'
 const image = (id: string) => ({ id, label: `Debian ${id}`, is_public: !id.startsWith('private/') })
 const looked = (label: string, rows: readonly unknown[]): SearchState =>
   new Map([[label, { status: 'whole', rows, results: rows.length, why: null, waits: null }]])
+const cities = (id: string) => (id === 'us-iad' ? 'Washington, DC' : undefined)
 const ids = (from: string, count: number) => Array.from({ length: count }, (_, i) => `${from}/${i + 1}`)
 
 /** Count and target of the link to all matches, by group. */
 const targets = (query: string, looking: SearchState) =>
   Object.fromEntries(
-    searchAll(query, [], SOURCES, looking).map(({ label, count, all }) => [label, [count, all?.props]]),
+    searchAll(query, [], SOURCES, looking, cities).map(({ label, count, all }) => [label, [count, all?.props]]),
   )
 
 describe('all matches', () => {
@@ -36,7 +37,17 @@ describe('all matches', () => {
 
 /** Label and `more` of a row that is found by "ab". */
 const found = (list: string, row: unknown) =>
-  searchAll('ab', [], SOURCES, looked(list, [row])).flatMap((g) => g.found.map(({ label, more }) => [label, more]))
+  searchAll('ab', [], SOURCES, looked(list, [row]), cities).flatMap((g) =>
+    g.found.map(({ label, more }) => [label, more]),
+  )
+
+it('a volume is shown with its city and tags, and found by its IDs too', () => {
+  const row = { id: 4093, label: 'pg', region: 'us-iad', tags: ['prod'] }
+  const query = (text: string) =>
+    searchAll(text, [], SOURCES, looked('Volumes', [row]), cities).flatMap((g) => g.found.map(({ more }) => more))
+  for (const text of ['wash', 'prod', '4093', 'us-iad']) expect(query(text)).toEqual(['Washington, DC · prod'])
+  expect(query('paris')).toEqual([])
+})
 
 describe('resources without a name', () => {
   it('an access key is shown by its key, a contact by its address', () => {

@@ -4,7 +4,7 @@ import type { LinkElement } from '#/console/kit/layout/link-element'
 import { linkTo } from '#/console/resource/area/link-to'
 import type { PaletteResult } from './found'
 import type { SearchState } from './resource-search'
-import type { PaletteSource } from './sources'
+import type { PaletteSource, PlaceName } from './sources'
 
 export interface FoundGroup {
   readonly label: string
@@ -20,16 +20,19 @@ const SHOWN = 6
 
 /** Indexes of the rows on the source's own page, and of those on a separate page. */
 interface Indexes {
+  readonly placeName: PlaceName
   readonly own: Index<PaletteResult>
   readonly apart: Index<PaletteResult> | undefined
 }
 const indexes = new WeakMap<readonly unknown[], Indexes>()
-function rowsIndex({ found, apart }: PaletteSource, rows: readonly unknown[]): Indexes {
+function rowsIndex({ found, apart }: PaletteSource, rows: readonly unknown[], placeName: PlaceName): Indexes {
   const known = indexes.get(rows)
-  if (known) return known
+  if (known?.placeName === placeName) return known
+  const index = (of: readonly unknown[]) => indexOf(of.map((row) => found(row, placeName)))
   const made = {
-    own: indexOf((apart ? rows.filter((row) => !apart.holds(row)) : rows).map(found)),
-    apart: apart && indexOf(rows.filter((row) => apart.holds(row)).map(found)),
+    placeName,
+    own: index(apart ? rows.filter((row) => !apart.holds(row)) : rows),
+    apart: apart && index(rows.filter((row) => apart.holds(row))),
   }
   indexes.set(rows, made)
   return made
@@ -46,6 +49,7 @@ export function searchAll(
   local: readonly LocalResults[],
   sources: readonly PaletteSource[],
   state: SearchState,
+  placeName: PlaceName,
 ): readonly FoundGroup[] {
   const groups: (FoundGroup & { readonly score: number })[] = []
   const add = (label: string, index: Index<PaletteResult>, all?: LinkElement) => {
@@ -57,7 +61,7 @@ export function searchAll(
   for (const source of sources) {
     const rows = state.get(source.label)?.rows
     if (rows === undefined || rows.length === 0) continue
-    const { own, apart } = rowsIndex(source, rows)
+    const { own, apart } = rowsIndex(source, rows, placeName)
     add(source.label, own, source.all(query))
     if (apart && source.apart) add(source.apart.label, apart, linkTo(source.apart.all(query)))
   }

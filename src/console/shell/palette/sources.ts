@@ -7,8 +7,11 @@ import type { AreaResources, Resource } from '#/console/resource/area/resources'
 import type { PaletteResult } from './found'
 import type { SearchSource } from './resource-search'
 
+/** Name of a region or of a cluster's region; undefined while it isn't known. */
+export type PlaceName = (id: string) => string | undefined
+
 export interface PaletteSource extends SearchSource {
-  readonly found: (row: unknown) => PaletteResult
+  readonly found: (row: unknown, placeName: PlaceName) => PaletteResult
   /** Link to the list of all matches. */
   readonly all: (filter: string) => LinkElement
   readonly apart: Resource['apart']
@@ -23,11 +26,14 @@ const sourceOf = ({ area }: AreaResources, of: Resource): PaletteSource => ({
   key: of.cachedKey ?? qAll(of.list, {}).queryKey,
   unasked: of.unasked ?? MANY,
   filtered: of.list.filterable?.['label'] !== undefined,
-  found: (row) => {
-    const [name, more] = [of.name?.(row) ?? field(row, 'label'), of.more?.(row)]
+  found: (row, placeName) => {
+    const id = of.id?.(row) ?? field(row, 'id')
+    const [name, more = '', place] = [of.name?.(row) ?? field(row, 'label'), of.more?.(row), of.place?.(row)]
+    const city = place ? (placeName(place) ?? place) : ''
     return {
-      id: `${of.kind}/${of.id?.(row) ?? field(row, 'id')}`,
-      ...(name === '' ? { label: more ?? '' } : { label: name, more }),
+      id: `${of.kind}/${id}`,
+      ...(name === '' ? { label: more } : { label: name, more: [city, more].filter(Boolean).join(' · ') }),
+      also: [place ?? '', id],
       icon: area.icon,
       link: () => linkTo(of.page(row)),
     }

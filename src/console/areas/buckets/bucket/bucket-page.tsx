@@ -90,11 +90,12 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
   const onSettings = useMatch({ from: '/_app/buckets/$cluster/$bucket/settings', shouldThrow: false }) !== undefined
   const b = query.data
   const params = { cluster: at.clusterId, bucket: at.bucket }
-  useOfferedActions(
-    onSettings
+  useOfferedActions([
+    { label: 'Change bucket access', link: <Link to="/buckets/$cluster/$bucket/access" params={params} /> },
+    ...(onSettings
       ? []
-      : [{ label: 'Delete bucket', link: <Link to="/buckets/$cluster/$bucket/settings" params={params} /> }],
-  )
+      : [{ label: 'Delete bucket', link: <Link to="/buckets/$cluster/$bucket/settings" params={params} /> }]),
+  ])
   return (
     <DetailPage
       title={at.bucket}
