@@ -5,14 +5,13 @@ import type { Ticket } from '#/contract/ticket-rules'
 import { formatCount } from '#/lib/bytes'
 import { plural, visible } from '#/lib/text'
 import { ticketsArea } from './area'
+import { turnOf } from './thread/turn'
 
 const nameOf = (t: Ticket) => visible(t.summary).text
 
-/** Open tickets whose last post isn't by their author, newest first. */
+/** Tickets that support answered last, newest first. */
 const answered = (rows: readonly Ticket[]): readonly Ticket[] =>
-  rows
-    .filter((t) => t.status !== 'closed' && t.updated_by !== null && t.updated_by !== t.opened_by)
-    .toSorted((a, b) => (a.updated < b.updated ? 1 : -1))
+  rows.filter((t) => turnOf(t) === 'yours').toSorted((a, b) => (a.updated < b.updated ? 1 : -1))
 
 interface Page {
   readonly data: readonly Ticket[]

@@ -21,6 +21,7 @@ import { RelativeTime } from '#/console/kit/text/relative-time'
 import { Loading } from '#/console/kit/feedback/state'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import { EntityLink } from './entity-link'
+import { turnOf } from './thread/turn'
 import { lazyPart } from '#/console/kit/overlay/lazy-part'
 import { Thread } from './thread/thread'
 import css from './ticket-page.module.css'
@@ -74,17 +75,11 @@ function TicketPage({ ticketId }: { ticketId: number }) {
       noun="ticket"
       query={detailQuery(query)}
       back={<LinkButton link={<Link to="/tickets" />}>All tickets</LinkButton>}
-      summary={ticket && <Turn ticket={ticket} last={posts?.at(-1)} />}
+      summary={ticket && <Turn ticket={ticket} replies={posts} />}
       facts={ticket && facts(ticket)}
       actions={
-        ticket && ticket.status !== 'closed'
-          ? [
-              {
-                label: 'Close ticket',
-                onSelect: () => setClosing(true),
-                disabledReason: can(tickets.close) ?? ticketCan.close(ticket),
-              },
-            ]
+        ticket && ticketCan.close(ticket) === undefined
+          ? [{ label: 'Close ticket', onSelect: () => setClosing(true), disabledReason: can(tickets.close) }]
           : undefined
       }
     >
@@ -123,26 +118,29 @@ const facts = (t: Ticket) => [
 const TURN = {
   support: { label: 'Waiting for support', tone: 'info' },
   yours: { label: 'Your turn', tone: 'warn' },
+  opened: { label: 'New from support', tone: 'info' },
   closed: { label: 'Closed', tone: 'neutral' },
 } as const
 
-/** Whose turn it is. `last`: the last reply, undefined also until replies are read. */
-function Turn({ ticket, last }: { ticket: Ticket; last: TicketReply | undefined }) {
-  const { status, closed, opened, opened_by, updated_by } = ticket
-  if (status === 'closed') {
+/** Whose turn it is, and why. `replies` undefined: not read yet. */
+function Turn({ ticket, replies }: { ticket: Ticket; replies: readonly TicketReply[] | undefined }) {
+  const { closed, opened, opened_by, updated, updated_by, closable } = ticket
+  const turn = turnOf(ticket, replies)
+  const badge = <StatusBadge value={turn} map={TURN} />
+  if (turn === 'closed') {
     return (
       <>
-        <StatusBadge value="closed" map={TURN} /> <RelativeTime value={closed ?? ticket.updated} />.
+        {badge} <RelativeTime value={closed ?? updated} />.
       </>
     )
   }
-  const yours = last ? last.from_vendor : updated_by !== null && updated_by !== opened_by
+  const last = replies?.at(-1)
   const by = visible(last?.created_by ?? updated_by ?? opened_by).text
   return (
     <>
-      <StatusBadge value={yours ? 'yours' : 'support'} map={TURN} />.{' '}
-      {last === undefined && updated_by === null ? `${by} opened it ` : `${by} replied `}
-      <RelativeTime value={last?.created ?? (updated_by === null ? opened : ticket.updated)} />.
+      {badge}. {last === undefined && updated_by === null ? `${by} opened it ` : `${by} replied `}
+      <RelativeTime value={last?.created ?? (updated_by === null ? opened : updated)} />.
+      {!closable && ' Only support can close it.'}
     </>
   )
 }

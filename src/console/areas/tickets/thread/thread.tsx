@@ -9,6 +9,7 @@ import { RelativeTime } from '#/console/kit/text/relative-time'
 import { Tag } from '#/console/kit/text/tag'
 import { foldedText } from './post-text'
 import postStyles from './post.module.css'
+import { isFromSupport } from './turn'
 import { hue, initials } from './writer'
 
 interface PostProps {
@@ -63,10 +64,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** Whether support opened the ticket. The API marks staff on replies only, so this is known once they reply. */
-const isStaff = ({ opened_by: by, avatar_id: avatar }: Ticket, replies: Props['replies']) =>
-  replies?.some((r) => r.from_vendor && r.created_by === by && r.avatar_id === avatar) ?? false
-
 /** The first post and the replies. */
 export function Thread({ ticket, replies, children }: Props) {
   return (
@@ -76,7 +73,7 @@ export function Thread({ ticket, replies, children }: Props) {
           by={ticket.opened_by}
           avatarId={ticket.avatar_id}
           at={ticket.opened}
-          staff={isStaff(ticket, replies)}
+          staff={isFromSupport(ticket, replies)}
           text={ticket.description}
         />
         {children}
