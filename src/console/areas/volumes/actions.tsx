@@ -6,14 +6,15 @@ import { useCan } from '#/console/resource/access/use-can'
 import { volumeCan } from '#/contract/states'
 import { volumes, type Volume } from '#/contract/volumes'
 import type { MenuEntry, MenuItem } from '#/console/kit/overlay/menu-entry'
+import type { PageAction } from '#/console/resource/page/page-actions'
 import { volumeName } from './format'
 import { noPath } from './words'
 
 const paramsOf = (v: Volume) => ({ volumeId: String(v.id) })
 
 export interface VolumeActions {
-  /** Detach for an attached volume, else Attach. */
-  readonly attachOrDetach: MenuItem
+  /** Detach for an attached volume, else Attach, the next step. */
+  readonly attachOrDetach: PageAction
   readonly resize: MenuItem
   readonly clone: MenuItem
   readonly edit: MenuItem
@@ -31,6 +32,7 @@ export function useVolumeActions(): (v: Volume) => VolumeActions {
         v.instance_id === null
           ? {
               label: 'Attach',
+              primary: true,
               link: <Link to="/volumes/$volumeId/attach" params={paramsOf(v)} />,
               disabledReason: can(volumes.attach) ?? volumeCan.attach(v),
             }
