@@ -91,13 +91,14 @@ test.describe('the list', () => {
 test.describe('deletion', () => {
   test('a bucket with objects shows their number and links to the question that empties it', async ({ page }) => {
     await page.goto('/buckets/us-iad-1/team-files/settings')
-    await expect(page.getByText('This bucket contains 24 objects. Empty it before deleting')).toBeVisible()
-    await expect(page.getByRole('button', { name: words.deleteBucket })).toHaveAttribute('aria-disabled', 'true')
-    await page.getByRole('main').getByRole('link', { name: 'Empty bucket' }).click()
-    await expect(page.getByRole('dialog', { name: 'Empty team-files?' })).toContainText('24 objects')
+    await expect(page.getByText('Deletes 24 objects, then the bucket.')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Empty and delete bucket' }).click()
+    await expect(page.getByRole('dialog', { name: 'Empty and delete team-files?' })).toContainText('24 objects')
+    await page.getByRole('radio', { name: 'Keep the bucket' }).check()
+    await expect(page.getByRole('dialog', { name: 'Empty team-files?' })).toBeVisible()
     await page.goto('/buckets')
     await (await openRowMenu(page, 'team-files')).getByRole('menuitem', { name: 'Empty and delete bucket' }).click()
-    await expect(page.getByRole('dialog', { name: 'Empty team-files?' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Empty and delete team-files?' })).toBeVisible()
   })
 
   test('a bucket deleted on its own page is not requested again', async ({ page }) => {

@@ -31,6 +31,10 @@ test('a key of another pair is an error at its field: nothing is sent, both file
   await expect(page.getByText('Matches the certificate.', { exact: false })).toBeVisible()
   await submit(page, 'Upload certificate')
   await expect(uploaded(page)).toBeVisible()
+  // The API can't return it, so the page says what this session uploaded, after a reload as well.
+  await page.reload()
+  await expect(page.getByText(/^Valid for .+ days?\. Uploaded here just now\.$/)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/Names\s*one\.example/)
 })
 
 test('an encrypted key is unlocked in the browser: the plain key is sent, the passphrase isn’t', async ({

@@ -215,7 +215,6 @@ test.describe('a bucket without a cluster', () => {
     await upload(page, 'a.txt')
     await page.goto('/buckets')
     await (await openRowMenu(page, 'newer')).getByRole('menuitem', { name: 'Empty and delete bucket' }).click()
-    await page.getByRole('radio', { name: 'Delete the bucket' }).check()
     await page.getByRole('textbox', { name: /to confirm/ }).fill('newer')
     await submit(page, 'Empty and delete bucket')
     await expect(tableRow(page, 'newer')).toHaveCount(0)

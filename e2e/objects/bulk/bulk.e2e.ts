@@ -150,9 +150,8 @@ test.describe('emptying a bucket', () => {
     await putAll(server, OPEN, { ...numbered(40, (i) => `many/${i}`), 'a//b': 'x', 'ends/': '' })
     const there = Object.keys(await held(server, OPEN)).length
     await page.goto(`/buckets/${OPEN}/settings`)
-    await page.getByRole('main').getByRole('link', { name: 'Empty bucket' }).click()
-    await expect(dialog(page, 'Empty uploads.larkspur.example?')).toContainText(`${there} objects`)
-    await page.getByRole('radio', { name: 'Delete the bucket' }).check()
+    await page.getByRole('main').getByRole('link', { name: 'Empty and delete bucket' }).click()
+    await expect(dialog(page, 'Empty and delete uploads.larkspur.example?')).toContainText(`${there} objects`)
     const button = page.getByRole('button', { name: 'Empty and delete bucket' })
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await page.getByRole('textbox', { name: /to confirm/ }).fill('uploads.larkspur.example')

@@ -8,8 +8,8 @@ import { KeyValues } from '#/console/kit/layout/key-values'
 import { Stack } from '#/console/kit/layout/stack'
 import type { BucketAt } from './bucket-page'
 import { placeOf } from '../bucket-ref'
-import { AccessState } from '../settings/current-access'
-import { CorsSwitch } from '../settings/cors-switch'
+import { AccessState, unknownState } from '../settings/current-access'
+import { CorsCard } from '../settings/cors-card'
 import { ErrorNote } from '#/console/resource/errors/error-note'
 import { keyName, permissionFor, keyPermissionText, bucketIdOf } from '#/console/resource/catalog/key-reach'
 import { LinkButton } from '#/console/resource/page/link-button'
@@ -50,13 +50,14 @@ function AccessTab({ at }: { at: BucketAt }) {
         }
       >
         <p>
-          <AccessState at={at} />
-          Decides who can list and write. Objects have their own access, private by default.
+          <AccessState
+            at={at}
+            unknown={<>{unknownState}. Current access can’t be read. Change it to be sure who can list and write.</>}
+          />{' '}
+          Objects have their own access, private by default.
         </p>
       </Card>
-      <Card title="Browser uploads (CORS)">
-        <CorsSwitch at={at} />
-      </Card>
+      <CorsCard at={at} />
       <BucketKeys at={at} />
     </Stack>
   )

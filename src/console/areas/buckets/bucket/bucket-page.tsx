@@ -17,7 +17,7 @@ import { Stack } from '#/console/kit/layout/stack'
 import { linkClass } from '#/console/kit/button/button-class'
 import { useClusterNames } from '#/console/resource/catalog/cluster-name'
 import { placeOf } from '../bucket-ref'
-import { AccessSummary } from '../settings/current-access'
+import { AccessState } from '../settings/current-access'
 import styles from './bucket-page.module.css'
 import { plural } from '#/lib/text'
 
@@ -103,7 +103,7 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
       summary={
         b && (
           <>
-            <AccessSummary at={at} bucket={b} />
+            <AccessState at={at} />
             <OutageSentence region={names.list.find((c) => c.id === placeOf(b, at))?.region} />
           </>
         )

@@ -6,7 +6,7 @@ import { buckets } from '#/contract/buckets'
 import { EmptyBucket } from '../bulk/delete-selection'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/settings/empty')({
-  staticData: { crumb: 'Empty bucket' },
+  staticData: { crumb: 'Empty and delete bucket' },
   component: Page,
 })
 

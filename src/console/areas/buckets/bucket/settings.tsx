@@ -2,17 +2,15 @@ import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { use, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/console/api/client/client'
-import { OpButton, OpLink } from '#/console/resource/page/op-button'
+import { ActionButton, type PageAction } from '#/console/resource/page/page-actions'
 import { useCan } from '#/console/resource/access/use-can'
 import { useOfferedActions } from '#/console/resource/page/offered-actions'
 import { useNavigateFromDeleted } from '#/console/resource/address/use-navigate-here'
 import { bucketCan } from '#/contract/states'
 import { buckets } from '#/contract/buckets'
-import { objects } from '#/contract/objects'
 import { Card } from '#/console/kit/layout/card'
 import { CopyText } from '#/console/kit/text/copy-text'
 import { KeyValues } from '#/console/kit/layout/key-values'
-import { Row } from '#/console/kit/layout/row'
 import { Stack } from '#/console/kit/layout/stack'
 import { type BucketAt, BucketContext } from './bucket-page'
 import { domainOf } from '../bucket-ref'
@@ -46,9 +44,20 @@ function SettingsTab({ at }: { at: BucketAt }) {
     return () => hold(false)
   }, [hold, held])
   const can = useCan()
-  const blocked = bucket && bucketCan.remove(bucket)
-  const ask = () => setDeletion('asked')
-  useOfferedActions([{ label: 'Delete bucket', disabledReason: can(buckets.remove) ?? blocked, onSelect: ask }])
+  const empty = bucket === undefined || bucketCan.remove(bucket) === undefined
+  const removal: PageAction = {
+    label: empty ? 'Delete bucket' : 'Empty and delete bucket',
+    danger: true,
+    disabledReason: can(buckets.remove),
+    ...(empty
+      ? { onSelect: () => setDeletion('asked') }
+      : {
+          link: (
+            <Link to="/buckets/$cluster/$bucket/settings/empty" params={{ cluster: at.clusterId, bucket: at.bucket }} />
+          ),
+        }),
+  }
+  useOfferedActions([removal])
   if (!bucket) return null
   return (
     <Stack gap={4}>
@@ -60,33 +69,11 @@ function SettingsTab({ at }: { at: BucketAt }) {
           ]}
         />
       </Card>
-      <Card
-        title="Delete bucket"
-        aside={
-          <Row gap={2} wrap>
-            {bucket.objects > 0 && (
-              <OpLink
-                op={objects.url}
-                link={
-                  <Link
-                    to="/buckets/$cluster/$bucket/settings/empty"
-                    params={{ cluster: at.clusterId, bucket: at.bucket }}
-                  />
-                }
-              >
-                Empty bucket
-              </OpLink>
-            )}
-            <OpButton op={buckets.remove} variant="danger" blocked={blocked} onClick={ask}>
-              Delete bucket
-            </OpButton>
-          </Row>
-        }
-      >
+      <Card title="Delete bucket" aside={<ActionButton action={removal} />}>
         <p>
-          {blocked === undefined
+          {empty
             ? 'This bucket is empty and can be deleted.'
-            : `This bucket contains ${plural(bucket.objects, 'object')}. Empty it before deleting, or do both at once.`}
+            : `Deletes ${plural(bucket.objects, 'object')}, then the bucket. You can also keep the empty bucket.`}
         </p>
       </Card>
       {deletion === 'asked' && (

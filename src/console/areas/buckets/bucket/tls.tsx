@@ -1,6 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { activity } from '#/console/api/activity/activity'
+import { useStore } from '#/console/api/base/store'
 import { q } from '#/console/api/client/client'
 import { apiHas } from '#/console/api/session/session'
 import { ErrorNote } from '#/console/resource/errors/error-note'
@@ -16,7 +18,9 @@ import { Row } from '#/console/kit/layout/row'
 import { Loading } from '#/console/kit/feedback/state'
 import { Stack } from '#/console/kit/layout/stack'
 import type { BucketAt } from './bucket-page'
+import { UploadedHere } from '../certificate/certificate-facts'
 import { DeleteCertificate } from '../certificate/delete-certificate'
+import { lastSet } from '../settings/last-set'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/tls')({
   staticData: { crumb: 'TLS certificate' },
@@ -35,7 +39,7 @@ function Page() {
   return <TlsTab at={{ clusterId: cluster, bucket }} />
 }
 
-/** Shows whether a custom certificate exists: the API can't return the certificate itself (A4.3-10). */
+/** Whether a custom certificate exists, and what it says if this session uploaded it: the API can't return it (A4.3-10). */
 function TlsTab({ at }: { at: BucketAt }) {
   const bucket = useQuery(q(buckets.view, { params: at })).data
   const never = bucket && bucketCan.certificates(bucket)
@@ -43,6 +47,8 @@ function TlsTab({ at }: { at: BucketAt }) {
   const hostname = bucket?.hostname ?? ''
   const { own, scheme } = useObjectStore(hostname)
   const [deleting, setDeleting] = useState(false)
+  const { all } = useStore(activity)
+  const last = bucket && lastSet(all, at, 'certificate', bucket.created)
   if (never !== undefined) return <Note tone="info">{never}</Note>
   if (query.isPending) return <Loading shape="lines" rows={3} />
   if (!query.data) return <ErrorNote error={query.error} retry={() => void query.refetch()} />
@@ -67,9 +73,13 @@ function TlsTab({ at }: { at: BucketAt }) {
     >
       <Stack gap={3}>
         <StaleNote error={query.error} retry={() => void query.refetch()} />
-        <p>Stored encrypted. Names and dates can’t be read back.</p>
-        <p>Replacing a certificate leaves the bucket without one for a moment.</p>
         {unserved}
+        <p>Replacing a certificate leaves the bucket without one for a moment.</p>
+        {typeof last?.value === 'string' && last.value !== '' ? (
+          <UploadedHere pem={last.value} time={last.time} />
+        ) : (
+          <p>Names and dates can’t be read.</p>
+        )}
       </Stack>
     </Card>
   ) : (

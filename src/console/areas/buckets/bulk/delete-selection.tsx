@@ -84,12 +84,12 @@ function CountedDeletion({ state, children }: { state: ObjectCount; children?: R
 
 const EVERYTHING = allUnder('')
 const ENDS = [
-  { value: 'keep', label: 'Keep the bucket', hint: 'The name, access settings, and certificate are kept.' },
   {
     value: 'delete',
     label: 'Delete the bucket',
     hint: 'Only if the bucket is still empty at the end. Anyone can then use its name.',
   },
+  { value: 'keep', label: 'Keep the bucket', hint: 'The name, access settings, and certificate are kept.' },
 ] as const
 /**
  * Number of objects from which the S3-compatible API is suggested: that deletes a thousand objects per request, while this job
@@ -104,10 +104,10 @@ interface EmptyProps {
   readonly onStarted: (removesBucket: boolean) => void
 }
 
-/** Deletes all objects, and the bucket on request. */
+/** Deletes all objects, and the bucket unless the user keeps it. */
 export function EmptyBucket({ at, bucket, onClose, onStarted }: EmptyProps) {
   const state = useCount(at, EVERYTHING)
-  const [end, setEnd] = useState<(typeof ENDS)[number]['value']>('keep')
+  const [end, setEnd] = useState<(typeof ENDS)[number]['value']>('delete')
   const can = useCan()
   const removeBucket = end === 'delete'
   const n = state.counted?.count
@@ -124,7 +124,7 @@ export function EmptyBucket({ at, bucket, onClose, onStarted }: EmptyProps) {
         })
       }
       busy={state.checking}
-      title={`Empty ${at.bucket}?`}
+      title={removeBucket ? `Empty and delete ${at.bucket}?` : `Empty ${at.bucket}?`}
       action={removeBucket ? 'Empty and delete bucket' : 'Empty bucket'}
       typed={{ word: at.bucket }}
       blocked={refused ?? state.uncounted ?? (n === 0 && !removeBucket ? 'This bucket is already empty.' : undefined)}

@@ -12,6 +12,7 @@ import { fileText } from '#/lib/certificate/file-text'
 import type { Finding, Fix, PairField } from '#/lib/certificate/finding'
 import { toast } from '#/console/kit/feedback/toast'
 import type { BucketAt } from '../bucket/bucket-page'
+import { CertificateFacts, validity } from './certificate-facts'
 import { leavingQuestion, StoreStatus } from './store-status'
 import { UnlockKey } from './unlock-key'
 import { type UnlockedKey, usePairCheck } from './use-pair-check'
@@ -19,13 +20,9 @@ import { useStorePair } from './use-store-pair'
 import { Button } from '#/console/kit/button/button'
 import { CodeBlock } from '#/console/kit/text/code-block'
 import { Note } from '#/console/kit/feedback/note'
-import { namesLine } from '#/lib/certificate/judge-certificate'
 import { kindName } from '#/lib/certificate/key-kind'
-import { formatDay } from '#/lib/time/dates'
 import { Card } from '#/console/kit/layout/card'
-import { KeyValues } from '#/console/kit/layout/key-values'
 import { useApiNow } from '#/console/kit/text/use-now'
-import { plural } from '#/lib/text'
 
 const fileUnreadable = (name: string) => `${name} couldn’t be read as PEM text or DER.`
 
@@ -198,29 +195,14 @@ export function UploadCertificate({ at, hostname }: { at: BucketAt; hostname: st
   )
 }
 
-const DAY = 86_400_000
-
-/** The certificate's facts, once it can be read. */
+/** What the certificate says, once it can be read. */
 function CertificateSummary({ check, now }: { check: PairCheck | undefined; now: number }) {
-  const chain = check?.chain
-  if (!chain) return null
-  const { leaf, ordered } = chain
-  const days = Math.floor((leaf.until.getTime() - now) / DAY)
+  if (!check?.chain) return null
   const fine = !check.findings.some(({ field, level }) => field === 'certificate' && level !== 'info')
   return (
     <Card>
-      {fine && <Note tone="ok">{`Matches the bucket. Valid for ${plural(days, 'more day')}.`}</Note>}
-      <KeyValues
-        items={[
-          { label: 'Subject', value: leaf.subject },
-          { label: 'Names', value: leaf.names.length > 0 ? namesLine(leaf.names) : 'None' },
-          { label: 'Issuer', value: leaf.issuer },
-          { label: 'Valid', value: `${formatDay(leaf.from)} to ${formatDay(leaf.until)}` },
-          { label: 'Key', value: kindName(leaf.key.kind) },
-          { label: 'Chain', value: ordered.length > 1 ? ordered.map((c) => c.subject).join(' ← ') : 'None' },
-          ...(check.fingerprint === undefined ? [] : [{ label: 'SHA-256', value: <code>{check.fingerprint}</code> }]),
-        ]}
-      />
+      {fine && <Note tone="ok">{`Matches the bucket. ${validity(check.chain.leaf, now)}`}</Note>}
+      <CertificateFacts check={check} />
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { activity } from '#/console/api/activity/activity'
 import { q } from '#/console/api/client/client'
 import { useStore } from '#/console/api/base/store'
@@ -25,37 +26,28 @@ function useKnownAccess(at: BucketAt, bucket: Bucket | undefined) {
   return { acl, last, loading: acl === undefined && (!bucket || (readable && !error)) }
 }
 
-/** Who can list and write; nothing where that is unknown. */
-export function AccessSummary({ at, bucket }: { at: BucketAt; bucket: Bucket }) {
+/** Of a setting that the API doesn't show and that this session didn't make. */
+export const unknownState = <StatusBadge value="unknown" map={{ unknown: { label: 'Unknown', tone: 'neutral' } }} />
+
+/** When this session made a setting. */
+export const SetHere = ({ last }: { last: { readonly time: number } | undefined }) =>
+  last && (
+    <>
+      {' '}
+      Set here <RelativeTime local value={last.time} />.
+    </>
+  )
+
+/** Who can list and write. `unknown`: shown where that is unknown. */
+export function AccessState({ at, unknown }: { at: BucketAt; unknown?: ReactNode }) {
+  const bucket = useQuery(q(buckets.view, { params: at })).data
   const { acl, last, loading } = useKnownAccess(at, bucket)
-  if (acl === undefined) return loading ? 'Loading access…' : null
+  if (acl === undefined) return loading ? 'Loading access…' : unknown
   return (
     <>
       <StatusBadge value={acl} map={{ [acl]: { label: aclName(acl), tone: TONES[acl] ?? 'neutral' } }} />.{' '}
       {BUCKET_ACL_OPTIONS.find(({ value }) => value === acl)?.hint}
-      {last && (
-        <>
-          {' '}
-          Set here <RelativeTime local value={last.time} />.
-        </>
-      )}
-    </>
-  )
-}
-
-/** The setting's name, next to the button that changes it. */
-export function AccessState({ at }: { at: BucketAt }) {
-  const bucket = useQuery(q(buckets.view, { params: at })).data
-  const { acl, last, loading } = useKnownAccess(at, bucket)
-  if (acl === undefined) return loading ? null : 'Unknown here. Choose a setting to be sure. '
-  return (
-    <>
-      <b>{aclName(acl)}. </b>
-      {last && (
-        <>
-          Set here <RelativeTime local value={last.time} />.{' '}
-        </>
-      )}
+      <SetHere last={last} />
     </>
   )
 }

@@ -1,17 +1,11 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
-import { linkClass } from '#/console/kit/button/button-class'
 import { patchCached } from '#/console/api/query/cached-rows'
 import { ConfirmDelete } from '#/console/resource/bulk/confirm-delete'
 import { bucketsQuery, type Gathered } from '#/console/resource/catalog/all-buckets'
-import { useEmbedded } from '#/console/resource/catalog/object-store'
 import { bucketCan } from '#/contract/states'
 import { buckets, type Bucket } from '#/contract/buckets'
-import { sentences } from '#/lib/sentences'
 import { toast } from '#/console/kit/feedback/toast'
 import { endTransfers } from '../end-transfers'
-import { emptyFirst as emptyFirstText } from './words'
 
 interface Props {
   readonly bucket: Bucket
@@ -33,10 +27,6 @@ function removeCachedBucket(cache: QueryClient, { cluster, label }: Bucket): voi
 /** Requires typing the bucket's name, because anyone can take that name as soon as the bucket is deleted. */
 export function DeleteBucket({ bucket, onClose, onDeleted }: Props) {
   const cache = useQueryClient()
-  // The embedded server has no lifecycle policies.
-  const emptyFirst = useEmbedded()
-    ? emptyFirstText
-    : sentences(emptyFirstText, 'For millions of objects, use a lifecycle policy.')
   return (
     <ConfirmDelete
       op={buckets.remove}
@@ -50,20 +40,6 @@ export function DeleteBucket({ bucket, onClose, onDeleted }: Props) {
         `Anyone can then use the name ${bucket.label} in ${bucket.cluster}.`,
         'Access settings and the TLS certificate are deleted, too.',
         'Share links to objects in this bucket stop working.',
-        ...(bucket.objects > 0
-          ? [
-              <Fragment key="empty">
-                {emptyFirst}{' '}
-                <Link
-                  to="/buckets/$cluster/$bucket/settings/empty"
-                  params={{ cluster: bucket.cluster, bucket: bucket.label }}
-                  className={linkClass}
-                >
-                  Empty bucket
-                </Link>
-              </Fragment>,
-            ]
-          : []),
       ]}
       {...(bucketCan.remove(bucket) === undefined ? {} : { blocked: bucketCan.remove(bucket) })}
       onDone={(outcome, close) => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Activity } from '#/console/api/activity/activity'
 import { buckets } from '#/contract/buckets'
+import { tls } from '#/contract/tls'
 import { recordServerTime } from '#/lib/time/clock'
 import { lastSet as lastSetOf, type Setting } from './last-set'
 
@@ -41,6 +42,11 @@ test('the latest confirmed change of that setting and bucket counts, a creation 
   expect(lastSet([line({}, created('logs'))], AT, 'acl')?.value).toBe('public-read')
   expect(lastSet([line({}, created('other'))], AT, 'acl')).toBeUndefined()
   expect(lastSet([line({ acl: 'private' })], { ...AT, bucket: 'other' }, 'acl')).toBeUndefined()
+  const upload = line({}, { sent: { op: tls.upload, args: { params: AT, body: { certificate: 'PEM' } } } })
+  expect(lastSet([upload], AT, 'certificate')?.value).toBe('PEM')
+  expect(
+    lastSet([upload, line({}, { sent: { op: tls.remove, args: { params: AT } } })], AT, 'certificate')?.value,
+  ).toBe('')
 })
 
 test('a refused change is passed over, and one that might have been applied hides what was before', () => {

@@ -1,11 +1,14 @@
 import type { Activity } from '#/console/api/activity/activity'
 import { buckets } from '#/contract/buckets'
+import { tls } from '#/contract/tls'
 import type { BucketAt } from '../bucket/bucket-page'
 import { createdWhen } from './created-when'
 
-export type Setting = 'acl' | 'cors_enabled'
+export type Setting = 'acl' | 'cors_enabled' | 'certificate'
 
-const SETTERS: ReadonlySet<string> = new Set([buckets.create.id, buckets.updateAccess.id, buckets.modifyAccess.id])
+const SETTERS: ReadonlySet<string> = new Set(
+  [buckets.create, buckets.updateAccess, buckets.modifyAccess, tls.upload, tls.remove].map(({ id }) => id),
+)
 
 /** Whether a change created this bucket or changed its settings. */
 function isOf({ sent }: Activity, at: BucketAt): boolean {
@@ -27,7 +30,9 @@ export function lastSet(all: readonly Activity[], at: BucketAt, setting: Setting
   for (const [i, line] of Array.from(all.entries()).toReversed()) {
     const { sent, count, done, refused, at: time } = line
     if (sent === null || !SETTERS.has(sent.op.id)) continue
-    const value = (sent.args.body as Partial<Record<Setting, string | boolean>> | undefined)?.[setting]
+    const set: Partial<Record<Setting, string | boolean>> =
+      sent.op.id === tls.remove.id ? { certificate: '' } : (sent.args.body ?? {})
+    const value = set[setting]
     if (value === undefined || refused === count) continue
     if (count > 1) return undefined
     if (!isOf(line, at)) continue

@@ -1,7 +1,4 @@
-/** Words of a bucket's settings that several pages show: deletion, access and browser uploads (CORS). */
-
-// Deleting a bucket
-export const emptyFirst = 'Deleting a bucket with many objects can fail. Empty the bucket first.'
+/** Words of access that several pages show. */
 
 // Access of a bucket
 export const publicWriteWarning =
