@@ -6,6 +6,8 @@ import { api } from '../support/storage'
 
 type Row = Readonly<Record<string, unknown>>
 
+const revokeTwo = `${words.revoke} 2 keys`
+
 const question = (page: Page) => page.getByRole('dialog')
 async function select(page: Page, names: readonly string[]) {
   for (const name of names) await tableRow(page, name).getByRole('checkbox').check()
@@ -35,8 +37,8 @@ const CASES: readonly Case[] = [
     make: '/object-storage/keys',
     body: (label) => ({ label }),
     nameOf: (r) => r['label'],
-    button: 'Revoke',
-    confirm: 'Revoke 2 keys',
+    button: words.revoke,
+    confirm: revokeTwo,
   },
   {
     area: 'managed/services',
@@ -281,17 +283,17 @@ test.describe('with faults', () => {
     })
     await page.goto('/keys?filter=zz-')
     await select(page, ['zz-1', 'zz-2'])
-    await selectedOf(page).getByRole('button', { name: 'Revoke' }).click()
+    await selectedOf(page).getByRole('button', { name: words.revoke }).click()
     await question(page).getByRole('textbox').fill('2')
-    await submit(question(page), 'Revoke 2 keys')
-    await expect(page.getByRole('main').getByText('Revoke 2 keys: 1 done, 1 failed')).toBeVisible()
+    await submit(question(page), revokeTwo)
+    await expect(page.getByRole('main').getByText(`${revokeTwo}: 1 done, 1 failed`)).toBeVisible()
     await expect(page.getByText('Not this one.')).toBeVisible()
     await expect(page.locator('[data-announcer]')).toContainText('1 done, 1 failed')
     repair()
     const deleted: string[] = []
     page.on('request', (r) => void (r.method() === 'DELETE' && deleted.push(new URL(r.url()).pathname)))
     await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('main').getByText('Revoke 2 keys: 2 done')).toBeVisible()
+    await expect(page.getByRole('main').getByText(`${revokeTwo}: 2 done`)).toBeVisible()
     expect(deleted).toEqual([`/v4/object-storage/keys/${ids[1]}`])
 
     // Leaving asks first, and sends nothing more.
@@ -299,14 +301,14 @@ test.describe('with faults', () => {
     await page.reload()
     const request = faults.api.hold({ method: 'DELETE', path: new RegExp(`/keys/${more[1]}`) })
     await select(page, ['zz-4', 'zz-5'])
-    await selectedOf(page).getByRole('button', { name: 'Revoke' }).click()
+    await selectedOf(page).getByRole('button', { name: words.revoke }).click()
     await question(page).getByRole('textbox').fill('2')
-    await submit(question(page), 'Revoke 2 keys')
-    await expect(page.getByRole('main').getByText('Revoke 2 keys: 1 of 2')).toBeVisible()
+    await submit(question(page), revokeTwo)
+    await expect(page.getByRole('main').getByText(`${revokeTwo}: 1 of 2`)).toBeVisible()
     await page.getByRole('link', { name: words.buckets, exact: true }).click()
     const leaving = page.getByRole('dialog', { name: 'Stop the change and leave?' })
     await submit(leaving, 'Stay')
-    await expect(page.getByRole('main').getByText('Revoke 2 keys: 1 of 2')).toBeVisible()
+    await expect(page.getByRole('main').getByText(`${revokeTwo}: 1 of 2`)).toBeVisible()
     await page.getByRole('link', { name: words.buckets, exact: true }).click()
     await submit(leaving, 'Stop and leave')
     await expect(page).toHaveURL(/\/buckets$/)

@@ -22,6 +22,8 @@ export const words = {
   copyLink: 'Copy link',
   accessKeys: 'Access keys',
   createAccessKey: 'Create access key',
+  revoke: 'Revoke',
+  revoked: 'revoked',
   revokeKey: 'Revoke key',
   clusters: 'Clusters',
   volumes: 'Volumes',

@@ -52,7 +52,7 @@ export const keyForms: readonly WriteForm[] = [
         open: (page) => page.getByRole('button', { name: words.revokeKey }).click(),
         fill: typed(label),
         button: dialogButton(words.revokeKey),
-        done: (page) => notice(page, new RegExp(`${label}.*revoked|revoked.*${label}`)),
+        done: (page) => notice(page, new RegExp(`${label}.*${words.revoked}`)),
         times: async () => 1 - (await called(ask, KEYS, { label })),
       }
     },

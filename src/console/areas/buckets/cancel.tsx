@@ -9,7 +9,6 @@ import { objectStorage } from '#/contract/object-storage'
 import { exactBytes } from '#/lib/bytes'
 import { POOL } from '#/lib/buckets/words'
 import { plural } from '#/lib/text'
-import { toast } from '#/console/kit/feedback/toast'
 import { endTransfers } from './end-transfers'
 
 export const Route = createFileRoute('/_app/buckets/usage/cancel')({
@@ -39,13 +38,13 @@ function CancelObjectStorage() {
     <ConfirmDelete
       op={objectStorage.cancel}
       args={{}}
-      open
       backLeaves
-      onOpenChange={(open) => open || void navigate({ to: '/buckets/usage', search: true })}
+      onClose={() => void navigate({ to: '/buckets/usage', search: true })}
       name="cancel object storage"
-      of=""
+      shown=""
+      words={{ verb: 'Cancel', noun: 'Object Storage', past: 'canceled' }}
       title="Cancel Object Storage and delete everything?"
-      submitLabel="Cancel Object Storage"
+      detail={`${plural(rows.length, 'bucket')} deleted.`}
       dismissLabel="Keep Object Storage"
       blocked={
         counted
@@ -67,7 +66,6 @@ function CancelObjectStorage() {
       ]}
       onDone={() => {
         void endTransfers()
-        toast({ title: 'Object Storage canceled', detail: `${plural(rows.length, 'bucket')} deleted.`, tone: 'ok' })
         void navigate({ to: '/buckets' })
       }}
     />

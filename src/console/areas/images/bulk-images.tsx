@@ -20,7 +20,6 @@ export function BulkImages(selection: SelectionProps<Image>) {
       actions={[
         simpleAction<Image>({
           op: images.remove,
-          label: 'Delete',
           danger: true,
           run: deletion(
             (i, o) => call(images.remove, at(i), o),

@@ -1,9 +1,8 @@
-import { ConfirmDelete } from '#/console/resource/bulk/confirm-delete'
+import { ConfirmDelete, deletionOf } from '#/console/resource/bulk/confirm-delete'
 import { imageCan } from '#/contract/states'
 import { images, type Image } from '#/contract/images'
 import { isPresent } from '#/console/transfers/engine/activity-flag'
 import { visible } from '#/lib/text'
-import { toast } from '#/console/kit/feedback/toast'
 import { formatImageSize } from './image-format'
 
 interface Props {
@@ -28,22 +27,15 @@ export function DeleteImage({ image, onClose, onDeleted }: Props) {
     <ConfirmDelete
       op={images.remove}
       args={{ params: { imageId: image.id } }}
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       name={image.label}
-      title={`Delete image ${name}?`}
-      submitLabel="Delete image"
+      shown={name}
+      words={deletionOf('image')}
       blocked={imageCan.remove(image)}
       consequences={consequences(image)}
-      onDone={(outcome, close) => {
+      onDone={() => {
         if (isPresent())
           void import('#/console/transfers/transfers').then(({ stopImage }) => stopImage(image.id, { forget: true }))
-        toast(
-          outcome === 'done'
-            ? { title: `Image ${name} deleted`, tone: 'ok' }
-            : { title: `Image ${name} was already deleted`, tone: 'info' },
-        )
-        close()
         onDeleted?.()
       }}
     />

@@ -5,6 +5,7 @@ import { simpleAction } from '#/console/resource/bulk/simple-action'
 import { keyName } from '#/console/resource/catalog/key-reach'
 import type { SelectionProps } from '#/console/kit/table/table-types'
 import { keys, type Key } from '#/contract/keys'
+import { revocation } from './words'
 import { formatCount } from '#/lib/bytes'
 
 const at = (k: Key) => ({ params: { keyId: k.id } })
@@ -17,13 +18,12 @@ export function BulkKeys(selection: SelectionProps<Key>) {
       actions={[
         simpleAction<Key>({
           op: keys.revoke,
-          label: 'Revoke',
           danger: true,
           run: deletion(
             (k, o) => call(keys.revoke, at(k), o),
             (k, o) => call(keys.view, at(k), o),
           ),
-          words: { verb: 'Revoke', noun: 'key', past: 'revoked' },
+          words: revocation,
           nameOf: keyName,
           consequences: (rows) => <Consequences rows={rows} />,
         }),

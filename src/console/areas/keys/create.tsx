@@ -29,7 +29,7 @@ import { pairFile } from './client-config'
 import { OrphanKey } from './orphan-key'
 import { ReplacedKey } from './replaced-key'
 import { ProgramSetup, useEndpoints, useWorksWithTools } from './program-setup'
-import { copyAccessKeyLabel, createKey, createdSummary, unsavedSecret } from './words'
+import { copyAccessKeyLabel, createKey, createdSummary, revocation, unsavedSecret } from './words'
 
 export const Route = createFileRoute('/_app/keys/new')({
   staticData: { crumb: createKey },
@@ -197,8 +197,8 @@ function NewSecret({ created: { answer, before, source }, onSaved, onDone }: Pro
         >
           <p>
             {duplicates.length === 1
-              ? 'Your browser sent the request twice, and the secret of this key was lost. Revoke it.'
-              : 'Your browser repeated the request, and the secrets of these keys were lost. Revoke them.'}
+              ? `Your browser sent the request twice, and the secret of this key was lost. ${revocation.verb} it.`
+              : `Your browser repeated the request, and the secrets of these keys were lost. ${revocation.verb} them.`}
           </p>
           {duplicates.map((key) => (
             <OrphanKey key={key.id} access={key} />

@@ -37,7 +37,7 @@ import { ClusterName, useClusterNames } from '#/console/resource/catalog/cluster
 import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
 import { Tag } from '#/console/kit/text/tag'
 import { RevokeKey } from './revoke-key'
-import { copyAccessKeyLabel } from './words'
+import { copyAccessKeyLabel, revokeKey } from './words'
 
 export const Route = createFileRoute('/_app/keys/$keyId')({
   params: pathParams({ keyId: 'id' }),
@@ -99,7 +99,7 @@ function KeyPage({ keyId, children }: KeyPageProps) {
             link: <Link to="/keys/new" search={{ like: keyId }} />,
             disabledReason: can(keys.create),
           },
-          { label: 'Revoke key', danger: true, onSelect: () => setRevoking(true), disabledReason: can(keys.revoke) },
+          { label: revokeKey, danger: true, onSelect: () => setRevoking(true), disabledReason: can(keys.revoke) },
         ]
       }
     >

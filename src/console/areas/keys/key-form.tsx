@@ -15,7 +15,7 @@ import { Note } from '#/console/kit/feedback/note'
 import { BucketPermissions } from './bucket-permissions'
 import { ACCESS_CHOICES, copiedRegions, copyName, keyBody, KeyFormValues } from './key-values'
 import { OrphanKey } from './orphan-key'
-import { createKey } from './words'
+import { createKey, revocation } from './words'
 
 /** Response to a creation. */
 export interface CreatedKey {
@@ -69,8 +69,8 @@ export function KeyForm({ source, onCreated }: Props) {
       more: (key) => <OrphanKey access={key} />,
       next: (count) =>
         count === 1
-          ? 'The secret was lost with a failed response. Revoke this key and create a new one.'
-          : 'The secrets were lost with a failed response. Revoke these keys and create a new one.',
+          ? `The secret was lost with a failed response. ${revocation.verb} this key and create a new one.`
+          : `The secrets were lost with a failed response. ${revocation.verb} these keys and create a new one.`,
     },
     // The list as it was when the form was sent.
     onSuccess: (answer) => onCreated({ answer, before: list?.complete ? list.data : undefined, source }),

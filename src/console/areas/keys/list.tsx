@@ -29,7 +29,7 @@ import { RevokeKey } from './revoke-key'
 import { BulkKeys } from './bulk-keys'
 import { plural } from '#/lib/text'
 import { formatCount } from '#/lib/bytes'
-import { copyAccessKeyLabel, createKey } from './words'
+import { copyAccessKeyLabel, createKey, revokeKey } from './words'
 
 const keysSummary = (keys: number, unlimited: number, withDeleted: number) =>
   withDeleted === 0
@@ -147,7 +147,7 @@ function KeysPage({ access, bucket }: Record<'access' | 'bucket', string | undef
       ticketEntry('key', k.id),
       'separator',
       {
-        label: 'Revoke key',
+        label: revokeKey,
         danger: true,
         disabledReason: can(keys.revoke),
         onSelect: () => setRevoking(k),

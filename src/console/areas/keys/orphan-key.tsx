@@ -6,7 +6,7 @@ import { CopyText } from '#/console/kit/text/copy-text'
 import { Row } from '#/console/kit/layout/row'
 import { useBucketIds } from './use-bucket-ids'
 import { RevokeKey } from './revoke-key'
-import { copyAccessKeyLabel } from './words'
+import { copyAccessKeyLabel, revokeKey } from './words'
 
 /** A key whose secret is lost, with a button to revoke it. */
 export function OrphanKey({ access }: { access: Key }) {
@@ -18,10 +18,10 @@ export function OrphanKey({ access }: { access: Key }) {
       <OpButton
         op={keys.revoke}
         variant="danger"
-        aria-label={`Revoke key ${keyName(access)} ${access.access_key}`}
+        aria-label={`${revokeKey} ${keyName(access)} ${access.access_key}`}
         onClick={() => setRevoking(true)}
       >
-        Revoke key
+        {revokeKey}
       </OpButton>
       {revoking && <RevokeKey access={access} places={places} onClose={() => setRevoking(false)} />}
     </Row>

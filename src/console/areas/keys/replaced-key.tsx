@@ -6,6 +6,7 @@ import { visible } from '#/lib/text'
 import { Note } from '#/console/kit/feedback/note'
 import { useBucketIds } from './use-bucket-ids'
 import { RevokeKey } from './revoke-key'
+import { revocation } from './words'
 
 /** Offers to revoke the key that was duplicated, until it is revoked. */
 export function ReplacedKey({ access }: { access: Key }) {
@@ -15,9 +16,9 @@ export function ReplacedKey({ access }: { access: Key }) {
   if (revoked) return null
   return (
     <Note title={`Replacing ${visible(keyName(access)).text}?`}>
-      <p>Revoke the old key once your apps and tools use this one.</p>
+      <p>{revocation.verb} the old key once your apps and tools use this one.</p>
       <OpButton op={keys.revoke} variant="danger" onClick={() => setRevoking(true)}>
-        Revoke old key
+        {revocation.verb} old key
       </OpButton>
       {revoking && (
         <RevokeKey

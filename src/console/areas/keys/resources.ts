@@ -5,6 +5,7 @@ import { clusters } from '#/contract/clusters'
 import { keys } from '#/contract/keys'
 import { regions } from '#/contract/regions'
 import { keysArea } from './area'
+import { revocation } from './words'
 
 export const keyResources: AreaResources = {
   area: keysArea,
@@ -22,10 +23,10 @@ export const keyResources: AreaResources = {
   words: {
     'keys.create': 'Create access key',
     'keys.update': 'Rename access key',
-    'keys.revoke': 'Revoke access key',
+    'keys.revoke': `${revocation.verb} access key`,
     obj_access_key_create: 'Access key created',
     obj_access_key_update: 'Access key renamed',
-    obj_access_key_delete: 'Access key revoked',
+    obj_access_key_delete: `Access key ${revocation.past}`,
   },
   early: [
     ['/keys', keys.list, buckets.list],

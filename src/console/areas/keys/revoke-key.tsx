@@ -9,9 +9,9 @@ import {
 } from '#/console/resource/catalog/key-reach'
 import { keys, type Key } from '#/contract/keys'
 import { visible, plural } from '#/lib/text'
-import { toast } from '#/console/kit/feedback/toast'
+import { revocation } from './words'
 
-const revokeEvent = 'Your account’s events record the revocation.'
+const recorded = 'Your account’s events record it.'
 
 interface Props {
   readonly access: Key
@@ -27,7 +27,7 @@ const IDLE = ['Tools that use it stop working.', 'This can’t be undone.']
 /** Effects of the revocation, bucket by bucket. */
 function consequences(key: Key, places: ReadonlySet<string> | undefined): string[] {
   const first = `Apps using ${key.access_key} lose access immediately.`
-  if (!key.limited) return [first, 'This key can access all your buckets.', 'This can’t be undone.', revokeEvent]
+  if (!key.limited) return [first, 'This key can access all your buckets.', 'This can’t be undone.', recorded]
   const deleted = new Set(goneEntries(key, places).map(entryBucketId))
   const live = entriesOf(key).filter((e) => !deleted.has(entryBucketId(e)))
   const named = live
@@ -41,7 +41,7 @@ function consequences(key: Key, places: ReadonlySet<string> | undefined): string
     ...(live.length === 0 ? ['No bucket is affected.'] : named),
     ...(rest > 0 ? [`Removes access to ${plural(rest, 'more bucket')}.`] : []),
     'This can’t be undone.',
-    revokeEvent,
+    recorded,
   ]
 }
 
@@ -53,22 +53,12 @@ export function RevokeKey({ access, places, onClose, onRevoked }: Props) {
     <ConfirmDelete
       op={keys.revoke}
       args={{ params: { keyId: access.id } }}
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       name={name}
-      title={`Revoke key ${name}?`}
-      submitLabel="Revoke key"
+      words={revocation}
       typed={!isIdle}
       consequences={isIdle ? IDLE : consequences(access, places)}
-      onDone={(outcome, close) => {
-        toast(
-          outcome === 'done'
-            ? { title: `Key ${name} revoked`, tone: 'ok' }
-            : { title: `Key ${name} was already revoked`, tone: 'info' },
-        )
-        close()
-        onRevoked?.()
-      }}
+      onDone={onRevoked}
     />
   )
 }

@@ -2,6 +2,9 @@
 import { formatCount } from '#/lib/bytes'
 
 // Shared
+/** The verb of a deleted key */
+export const revocation = { verb: 'Revoke', noun: 'key', past: 'revoked' } as const
+export const revokeKey = `${revocation.verb} ${revocation.noun}`
 export const createKey = 'Create access key'
 export const loadingBuckets = 'Loading buckets'
 export const copyAccessKeyLabel = 'Copy access key'

@@ -15,7 +15,6 @@ export function BulkClients(selection: SelectionProps<MonitoringClient>) {
       actions={[
         simpleAction<MonitoringClient>({
           op: monitoring.removeClient,
-          label: 'Delete',
           danger: true,
           run: deletion(
             (c, o) => call(monitoring.removeClient, at(c), o),

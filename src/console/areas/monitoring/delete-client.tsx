@@ -1,6 +1,5 @@
-import { ConfirmDelete } from '#/console/resource/bulk/confirm-delete'
+import { ConfirmDelete, deletionOf } from '#/console/resource/bulk/confirm-delete'
 import { monitoring, type MonitoringClient } from '#/contract/monitoring'
-import { toast } from '#/console/kit/feedback/toast'
 
 interface Props {
   readonly client: MonitoringClient
@@ -14,29 +13,16 @@ export function DeleteClient({ client, onClose, onDeleted }: Props) {
     <ConfirmDelete
       op={monitoring.removeClient}
       args={{ params: { clientId: client.id } }}
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       name={client.label}
-      title={`Delete client ${client.label}?`}
-      submitLabel="Delete client"
+      words={deletionOf('client')}
+      detail="The agent is still installed on its server."
       consequences={[
         'The client’s data is deleted permanently.',
         'The agent stays installed and keeps running. Remove it from the server.',
         'The install code and API key stop working.',
       ]}
-      onDone={(outcome, close) => {
-        toast(
-          outcome === 'done'
-            ? {
-                title: `Client ${client.label} deleted`,
-                detail: 'The agent is still installed on its server.',
-                tone: 'ok',
-              }
-            : { title: `Client ${client.label} was already deleted`, tone: 'info' },
-        )
-        close()
-        onDeleted?.()
-      }}
+      onDone={onDeleted}
     />
   )
 }

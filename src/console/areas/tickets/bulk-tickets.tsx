@@ -21,7 +21,6 @@ export function BulkTickets(selection: SelectionProps<Ticket>) {
       actions={[
         simpleAction<Ticket>({
           op: tickets.close,
-          label: 'Close',
           run: change(
             (t, o) => call(tickets.view, at(t), o),
             (now) => now.status === 'closed',

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ConfirmDelete } from '#/console/resource/bulk/confirm-delete'
+import { ConfirmDelete, deletionOf } from '#/console/resource/bulk/confirm-delete'
 import { useNavigateFromDeleted } from '#/console/resource/address/use-navigate-here'
 import { volumeCan } from '#/contract/states'
 import { type Volume, volumes } from '#/contract/volumes'
 import { plainNumber } from '#/lib/bytes'
-import { toast } from '#/console/kit/feedback/toast'
 import { useRegionNames } from '#/console/resource/catalog/use-region-names'
 import { useVolumePage } from './form/after-change'
 import { withVolume } from './form/with-volume'
@@ -25,25 +24,18 @@ function DeleteVolume({ volume }: { volume: Volume }) {
     <ConfirmDelete
       op={volumes.remove}
       args={{ params: { volumeId: volume.id } }}
-      open
       backLeaves
-      onOpenChange={(shown) => shown || open(volume.id)}
+      onClose={() => open(volume.id)}
       name={volume.label}
-      title={`Delete volume ${volumeName(volume)}?`}
-      submitLabel="Delete volume"
+      shown={volumeName(volume)}
+      words={deletionOf('volume')}
       blocked={volumeCan.remove(volume)}
       consequences={[
         // Labels are not unique.
         `Volume ID ${plainNumber(volume.id)} in ${place(volume.region)}.`,
         `All ${formatSizeInFull(volume.size)} of data is deleted permanently.`,
       ]}
-      onDone={(outcome) => {
-        const name = volumeName(volume)
-        toast(
-          outcome === 'done'
-            ? { title: `Volume ${name} deleted`, tone: 'ok' }
-            : { title: `Volume ${name} was already deleted`, tone: 'info' },
-        )
+      onDone={() => {
         void navigate({ to: '/volumes' })
       }}
     />

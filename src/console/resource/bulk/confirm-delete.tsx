@@ -6,6 +6,9 @@ import type { AnyOp, Args } from '#/contract/op'
 import { ConfirmDialog } from '#/console/kit/overlay/confirm-dialog'
 import { errorText } from '../errors/error-text'
 import { useAccessRules } from '../access/access-rules'
+import { toast } from '#/console/kit/feedback/toast'
+import type { BulkWords } from './bulk-question'
+import { visible } from '#/lib/text'
 import { DiscardQuestion } from '../form/discard-question'
 import { useCan } from '../access/use-can'
 import { toastFailedLater } from '../form/use-failed-later'
@@ -14,23 +17,23 @@ import { useUnsavedGuard } from '../form/use-leave-guard'
 interface ConfirmDeleteProps<O extends AnyOp> {
   op: O
   args: Args<O>
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   /** The resource's name, which must be typed. */
   name: string
-  /** Name of the resource in a toast about a failure after leaving. Default: `name`; '' where the button names all of it. */
-  of?: string
+  /** The name as it is shown. Default: `name`; '' where the noun says all. */
+  shown?: string
   /** Everything that is deleted with it. */
   consequences?: ReactNode[]
   /** False where the resource can be restored or recreated unchanged. */
   typed?: boolean
-  /** "Delete bucket" */
-  submitLabel: string
-  /** "Delete bucket logs?" */
-  title: string
+  /** Of the button, the question, and the toast. `deletionOf('bucket')`: "Delete bucket logs?", "Bucket logs deleted" */
+  words: BulkWords
+  title?: string
+  /** Added to the toast */
+  detail?: string
   /** The button that changes nothing. Default: "Cancel". */
   dismissLabel?: string
-  /** See `Dialog` */
+  /** See `Dialog`. `onDone` then opens another page, instead of closing. */
   backLeaves?: boolean
   /** Why the deletion would be refused, if known beforehand: "The bucket is not empty". */
   blocked?: string | undefined
@@ -38,17 +41,19 @@ interface ConfirmDeleteProps<O extends AnyOp> {
   waiting?: string | undefined
   /** Checks again right before the request. A returned reason is shown and cancels the request. */
   check?: () => Promise<string | undefined>
-  /**
-   * Called after the deletion, also where the dialog was left meanwhile. `already-gone`: another client deleted it first. `close` closes
-   * this dialog, but none that was opened since.
-   */
-  onDone: (outcome: 'done' | 'already-gone', close: () => void) => void
+  /** Called after the deletion, also where the dialog was left meanwhile or another client deleted it first. */
+  onDone?: (() => void) | undefined
 }
+
+export const deletionOf = (noun: string): BulkWords => ({ verb: 'Delete', noun, past: 'deleted' })
 
 const never = () => false
 
 /** Confirms a deletion by typing the name. Errors are shown in the dialog, which keeps the input. */
 export function ConfirmDelete<O extends AnyOp>(props: ConfirmDeleteProps<O>) {
+  const { words, name } = props
+  const shown = visible(props.shown ?? name).text
+  const action = `${words.verb} ${words.noun}`
   const remove = useOp(props.op)
   const access = useAccessRules(props.op)
   const reason = useCan()(props.op) ?? access.blocked ?? props.blocked
@@ -56,13 +61,6 @@ export function ConfirmDelete<O extends AnyOp>(props: ConfirmDeleteProps<O>) {
   const [stopped, setStopped] = useState<string>()
   // A ref, because state updates a render late and a double click would delete twice.
   const phase = useRef<'idle' | 'checking' | 'sending' | 'done'>('idle')
-  // A late answer to a deletion whose dialog was left says nothing about the next one.
-  const opened = useRef(0)
-  useEffect(() => {
-    if (props.open) return
-    opened.current += 1
-    phase.current = 'idle'
-  }, [props.open])
   // Leaving the dialog during the check cancels the deletion.
   useEffect(
     () => () => {
@@ -74,7 +72,7 @@ export function ConfirmDelete<O extends AnyOp>(props: ConfirmDeleteProps<O>) {
   const close = () => {
     setStopped(undefined)
     remove.reset()
-    props.onOpenChange(false)
+    props.onClose()
   }
   const guard = useUnsavedGuard({
     unsaved: never,
@@ -82,7 +80,7 @@ export function ConfirmDelete<O extends AnyOp>(props: ConfirmDeleteProps<O>) {
     pending: remove.isPending,
     onClose: close,
     any: true,
-    work: remove.isPending ? props.submitLabel : undefined,
+    work: remove.isPending ? action : undefined,
   })
   const check = async () => {
     if (!props.check) return undefined
@@ -105,20 +103,23 @@ export function ConfirmDelete<O extends AnyOp>(props: ConfirmDeleteProps<O>) {
       return
     }
     phase.current = 'sending'
-    const mine = opened.current
-    const wasLeft = () => guard.left() || mine !== opened.current
-    const end = (outcome: 'done' | 'already-gone') => {
-      if (!wasLeft()) phase.current = 'done'
-      props.onDone(outcome, () => wasLeft() || close())
+    const end = (past: string, tone: 'ok' | 'info') => {
+      const subject = `${words.noun.charAt(0).toUpperCase()}${words.noun.slice(1)} ${shown}`.trimEnd()
+      toast({ title: `${subject} ${past}`, detail: tone === 'ok' ? props.detail : undefined, tone })
+      if (!guard.left()) {
+        phase.current = 'done'
+        if (!props.backLeaves) close()
+      }
+      props.onDone?.()
     }
     try {
       await remove.mutateAsync(props.args)
-      end('done')
+      end(words.past, 'ok')
     } catch (error) {
-      if (isApiError(error) && error.kind === 'not-found') end('already-gone')
+      if (isApiError(error) && error.kind === 'not-found') end(`was already ${words.past}`, 'info')
       else {
-        if (wasLeft()) toastFailedLater(props.submitLabel, error, props.of ?? props.name)
-        if (mine === opened.current) phase.current = 'idle'
+        if (guard.left()) toastFailedLater(action, error, shown)
+        phase.current = 'idle'
       }
     }
   }
@@ -126,15 +127,15 @@ export function ConfirmDelete<O extends AnyOp>(props: ConfirmDeleteProps<O>) {
   return (
     <>
       <ConfirmDialog
-        open={props.open}
+        open
         onDismiss={guard.close}
         onConfirm={() => void run()}
-        title={props.title}
+        title={props.title ?? `${action} ${shown}?`}
         dismiss={props.dismissLabel}
         backLeaves={props.backLeaves}
         consequences={props.consequences}
-        typed={props.typed === false ? undefined : { word: props.name }}
-        action={props.submitLabel}
+        typed={props.typed === false ? undefined : { word: name }}
+        action={action}
         tone="danger"
         busy={checking || remove.isPending}
         blocked={reason ?? props.waiting}

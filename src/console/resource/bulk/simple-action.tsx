@@ -4,7 +4,7 @@ import { type BulkAction, BulkChange } from './bulk-actions'
 import type { BulkWords } from './bulk-question'
 import type { RowAction } from './row-actions'
 
-interface SimpleAction<T> extends Omit<BulkAction<T>, 'ask' | 'op'> {
+interface SimpleAction<T> extends Omit<BulkAction<T>, 'ask' | 'op' | 'label'> {
   readonly op: AnyOp
   readonly run: RowAction<T>
   readonly words: BulkWords
@@ -21,6 +21,7 @@ const always = () => undefined
 /** An action without choices: asks, then starts. A dangerous one asks for the number of rows too. */
 export const simpleAction = <T,>(action: SimpleAction<T>): BulkAction<T> => ({
   ...action,
+  label: action.words.verb,
   ask: (rows, onClose) => (
     <BulkChange
       items={rows}

@@ -1,10 +1,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { patchCached } from '#/console/api/query/cached-rows'
-import { ConfirmDelete } from '#/console/resource/bulk/confirm-delete'
+import { ConfirmDelete, deletionOf } from '#/console/resource/bulk/confirm-delete'
 import { bucketsQuery, type Gathered } from '#/console/resource/catalog/all-buckets'
 import { bucketCan } from '#/contract/states'
 import { buckets, type Bucket } from '#/contract/buckets'
-import { toast } from '#/console/kit/feedback/toast'
 import { endTransfers } from '../end-transfers'
 
 interface Props {
@@ -31,26 +30,18 @@ export function DeleteBucket({ bucket, onClose, onDeleted }: Props) {
     <ConfirmDelete
       op={buckets.remove}
       args={{ params: { clusterId: bucket.cluster, bucket: bucket.label } }}
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       name={bucket.label}
-      title={`Delete bucket ${bucket.label}?`}
-      submitLabel="Delete bucket"
+      words={deletionOf('bucket')}
       consequences={[
         `Anyone can then use the name ${bucket.label} in ${bucket.cluster}.`,
         'Access settings and the TLS certificate are deleted, too.',
         'Share links to objects in this bucket stop working.',
       ]}
       {...(bucketCan.remove(bucket) === undefined ? {} : { blocked: bucketCan.remove(bucket) })}
-      onDone={(outcome, close) => {
+      onDone={() => {
         void endTransfers({ cluster: bucket.cluster, bucket: bucket.label })
-        toast(
-          outcome === 'done'
-            ? { title: `Bucket ${bucket.label} deleted`, tone: 'ok' }
-            : { title: `Bucket ${bucket.label} was already deleted`, tone: 'info' },
-        )
         removeCachedBucket(cache, bucket)
-        close()
         onDeleted?.()
       }}
     />

@@ -27,7 +27,6 @@ export function BulkContacts(selection: SelectionProps<Contact>) {
         },
         simpleAction<Contact>({
           op: managed.removeContact,
-          label: 'Delete',
           danger: true,
           run: deletion(
             (c, o) => call(managed.removeContact, at(c), o),

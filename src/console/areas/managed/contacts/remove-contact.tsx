@@ -1,7 +1,6 @@
-import { ConfirmDelete } from '#/console/resource/bulk/confirm-delete'
+import { ConfirmDelete, deletionOf } from '#/console/resource/bulk/confirm-delete'
 import { managed } from '#/contract/managed'
 import type { Contact } from '#/contract/managed-rules'
-import { toast } from '#/console/kit/feedback/toast'
 import { contactName, servicesLeftWithout, servicesNotifying } from './contact-use'
 import type { NamedServices } from '../services/named-services'
 import { serviceNames } from '../services/service-names'
@@ -23,11 +22,9 @@ export function RemoveContact({ contact, contacts, services, onClose }: Props) {
     <ConfirmDelete
       op={managed.removeContact}
       args={{ params: { contactId: contact.id } }}
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       name={name}
-      title={`Delete contact ${name}?`}
-      submitLabel="Delete contact"
+      words={deletionOf('contact')}
       typed={used.length > 0 || services.unread !== undefined}
       waiting={services.waiting}
       consequences={[
@@ -40,14 +37,6 @@ export function RemoveContact({ contact, contacts, services, onClose }: Props) {
           : []),
         ...(services.unread === undefined ? [] : [services.unread]),
       ]}
-      onDone={(outcome, close) => {
-        toast(
-          outcome === 'done'
-            ? { title: `Contact ${name} deleted`, tone: 'ok' }
-            : { title: `Contact ${name} was already deleted`, tone: 'info' },
-        )
-        close()
-      }}
     />
   )
 }

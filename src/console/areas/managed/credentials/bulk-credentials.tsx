@@ -21,7 +21,6 @@ export function BulkCredentials(selection: SelectionProps<Credential>) {
       actions={[
         simpleAction<Credential>({
           op: managed.revokeCredential,
-          label: 'Revoke',
           danger: true,
           run: deletion(
             (c, o) => call(managed.revokeCredential, at(c), o),

@@ -1,7 +1,6 @@
 import { ConfirmDelete } from '#/console/resource/bulk/confirm-delete'
 import { managed } from '#/contract/managed'
 import type { Credential } from '#/contract/managed-rules'
-import { toast } from '#/console/kit/feedback/toast'
 import { servicesUsing } from './credential-columns'
 import type { NamedServices } from '../services/named-services'
 import { serviceNames } from '../services/service-names'
@@ -18,11 +17,9 @@ export function RevokeCredential({ credential, services, onClose }: Props) {
     <ConfirmDelete
       op={managed.revokeCredential}
       args={{ params: { credentialId: credential.id } }}
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       name={credential.label}
-      title={`Revoke credential ${credential.label}?`}
-      submitLabel="Revoke credential"
+      words={{ verb: 'Revoke', noun: 'credential', past: 'revoked' }}
       waiting={services.waiting}
       consequences={[
         'Support can’t log in with this credential anymore. This can’t be undone.',
@@ -30,14 +27,6 @@ export function RevokeCredential({ credential, services, onClose }: Props) {
         ...(services.unread === undefined ? [] : [services.unread]),
         'The login itself keeps working on your servers. Change it there to disable it.',
       ]}
-      onDone={(outcome, close) => {
-        toast(
-          outcome === 'done'
-            ? { title: `Credential ${credential.label} revoked`, tone: 'ok' }
-            : { title: `Credential ${credential.label} was already revoked`, tone: 'info' },
-        )
-        close()
-      }}
     />
   )
 }

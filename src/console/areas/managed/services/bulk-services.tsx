@@ -21,7 +21,6 @@ export function BulkServices(selection: SelectionProps<Service>) {
       actions={[
         simpleAction<Service>({
           op: managed.enableService,
-          label: 'Enable',
           run: change(
             view,
             (now) => now.status !== 'disabled',
@@ -34,7 +33,6 @@ export function BulkServices(selection: SelectionProps<Service>) {
         }),
         simpleAction<Service>({
           op: managed.disableService,
-          label: 'Disable',
           run: change(
             view,
             (now) => now.status === 'disabled',
@@ -53,7 +51,6 @@ export function BulkServices(selection: SelectionProps<Service>) {
         }),
         simpleAction<Service>({
           op: managed.removeService,
-          label: 'Delete',
           danger: true,
           run: deletion((s, o) => call(managed.removeService, at(s), o), view),
           words: { verb: 'Delete', noun: 'service', past: 'deleted' },

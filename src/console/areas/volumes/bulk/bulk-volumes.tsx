@@ -27,7 +27,6 @@ export function BulkVolumes(selection: SelectionProps<Volume>) {
         },
         simpleAction<Volume>({
           op: volumes.detach,
-          label: 'Detach',
           run: change(
             view,
             (now, v) => now.instance_id !== v.instance_id,
@@ -45,7 +44,6 @@ export function BulkVolumes(selection: SelectionProps<Volume>) {
         }),
         simpleAction<Volume>({
           op: volumes.remove,
-          label: 'Delete',
           danger: true,
           run: deletion((v, o) => call(volumes.remove, at(v), o), view),
           words: { verb: 'Delete', noun: 'volume', past: 'deleted' },
