@@ -187,23 +187,6 @@ test('the account menu works by keyboard and restores focus', async ({ page }) =
   await expect(button).toBeFocused()
 })
 
-test('the request limit is shown only while few requests are left', async ({ page }) => {
-  let left = 190
-  await page.route(/\/v4\/regions/, async (route) => {
-    const response = await route.fetch()
-    const limits = { 'x-ratelimit-limit': '200', 'x-ratelimit-remaining': String(left) }
-    await route.fulfill({ response, headers: { ...response.headers(), ...limits } })
-  })
-  const meter = page.getByRole('complementary').getByRole('meter', { name: 'API requests left' })
-  await page.goto('/regions')
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await expect(meter).toHaveCount(0)
-  left = 12
-  await page.getByRole('button', { name: /refresh/i }).click()
-  await expect(meter).toHaveAttribute('aria-valuenow', '12')
-  await expect(page.getByRole('complementary')).toContainText(/API limit: 12 requests left, refills at \d\d:\d\d:\d\d/)
-})
-
 test('the drawer of a narrow screen works by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/buckets')

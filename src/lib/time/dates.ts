@@ -61,7 +61,7 @@ export const formatUtc = (date: Date): string => exact(date, 0)
 export const formatBoth = (date: Date): string => [...new Set([formatExact(date), formatUtc(date)])].join('\n')
 
 /** The time of day with seconds in the chosen zone: `09:12:05`; with the offset if the zone isn't the browser's. */
-export const formatClockSecond = (date: Date): string => clock(local(date), -5) + suffix(date)
+const formatClockSecond = (date: Date): string => clock(local(date), -5) + suffix(date)
 
 /** Day and second in the chosen zone: `18 Nov 2026, 09:12:05`; with the offset if the zone isn't the browser's. */
 export const formatSecond = (date: Date): string => `${formatDay(date)}, ${formatClockSecond(date)}`

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useBudget } from '#/console/api/client/budget'
 import { useSession } from '#/console/api/session/session'
 import { painted } from '#/lib/after-paint'
 import { SkipLink } from '#/console/kit/layout/skip-link'
@@ -60,11 +59,6 @@ const Watch = lazyPart(async () => {
   return (await import('../attention/watch')).Watch
 })
 
-/** A component of its own, so that the frame doesn't render with every request. */
-function WhileWaiting() {
-  return useBudget().nextAt === null ? null : <WaitBanner />
-}
-
 /** Frame of every page except sign-in: areas, breadcrumbs, account, transfers. */
 export function Shell({ children }: { children: ReactNode }) {
   const session = useSession()
@@ -79,7 +73,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <TopBar />
           <OfflineBanner />
           <UpdateBanner />
-          <WhileWaiting />
+          <WaitBanner />
           <main id="main" tabIndex={-1} className={styles.main}>
             {children}
           </main>

@@ -8,19 +8,7 @@ import { areaGroups, overview } from '../navigation/navigation'
 import { useAccountName } from '../session/use-account-name'
 import { useApiAddress } from '../session/use-api-address'
 import styles from './sidebar.module.css'
-import { useBudget } from '#/console/api/client/budget'
 import { useStore } from '#/console/api/base/store'
-import { BudgetMeter } from './budget-meter'
-
-/** Share of the API's request limit below which the meter is shown. */
-const SHOW_BELOW = 0.3
-
-/** The meter, while few requests are left or some wait. */
-function Budget() {
-  const budget = useBudget()
-  if (budget.waiting === 0 && budget.remaining >= budget.limit * SHOW_BELOW) return null
-  return <BudgetMeter {...budget} />
-}
 
 /** The area's mark isn't part of the link's name, which would change while a list loads. */
 function AreaLink({ area, onFollow }: { area: Area; onFollow: (() => void) | undefined }) {
@@ -77,7 +65,6 @@ export const Sidebar = memo(function Sidebar({ label = 'Areas', onFollow }: { la
       <footer className={styles.foot}>
         {account === '' ? null : <span className={styles.address}>{account}</span>}
         <span className={styles.address}>{address}</span>
-        <Budget />
       </footer>
     </div>
   )
