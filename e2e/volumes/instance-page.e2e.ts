@@ -12,11 +12,11 @@ test('a volume leads to its instance, which shows its SSH access, volumes and ti
   await expectPage(page, 'db-replica-2')
   const areas = page.getByRole('navigation', { name: 'Areas' })
   await expect(areas.locator('[aria-current]')).toHaveText('Managed services')
-  await expect(page.getByText(/^In .+\. \d volumes? attached, \d open tickets?\.$/)).toBeVisible()
+  await expect(page.getByText(/^\d volumes? attached, \d open tickets?\. Support can log in\.$/)).toBeVisible()
   await expect(tableRow(page.getByRole('table', { name: 'Attached volumes' }), 'pg-data')).toContainText('GiB')
   const about = page.getByRole('table', { name: 'Tickets about this instance' })
   await expect(about.getByRole('rowheader')).toHaveCount(2)
-  await expect(page.getByRole('main')).toContainText('Support access')
+  await expect(page.getByRole('main')).toContainText('SSH user')
 
   // A ticket about an instance links back.
   await about.getByRole('rowheader').first().getByRole('link').click()
@@ -25,19 +25,15 @@ test('a volume leads to its instance, which shows its SSH access, volumes and ti
     .first()
     .click()
   await expectPage(page, 'db-replica-2')
-  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByRole('link', { name: 'Edit SSH access' }).click()
   await expect(page.getByRole('dialog', { name: 'Edit SSH access for db-replica-2' })).toBeVisible()
 })
 
-test('a deleted instance that tickets are about says that it doesn’t exist anymore', async ({
-  page,
-  server,
-  complaints,
-}) => {
+test('a deleted instance that tickets are about says so', async ({ page, server, complaints }) => {
   complaints.allow(/status of 404/)
   await server.admin('instance', 'delete', '3')
   await page.goto('/instances/3')
-  await expect(page.getByText('This instance doesn’t exist anymore.')).toBeVisible()
+  await expect(page.getByText('This instance was deleted.')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Tickets about this instance' }).getByRole('rowheader')).toHaveCount(2)
   await expect(page.getByText('SSH access can’t be read.')).toHaveCount(0)
   // The API refuses a ticket about it, and it has no disk to capture.

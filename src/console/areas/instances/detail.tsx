@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { q, qAll } from '#/console/api/client/client'
 import type { ApiError } from '#/console/api/base/errors'
 import { pageCount } from '#/console/api/client/response-variants'
@@ -12,12 +12,10 @@ import { useEmbedded } from '#/console/resource/catalog/object-store'
 import { ticketEntry } from '#/console/resource/catalog/ticket-entry'
 import { useRegionNames } from '#/console/resource/catalog/use-region-names'
 import { ErrorNote } from '#/console/resource/errors/error-note'
-import { StaleNote } from '#/console/resource/errors/stale-note'
+import { DetailPage } from '#/console/resource/detail/detail-page'
 import { staleError } from '#/console/resource/detail/detail-query'
 import { LinkButton } from '#/console/resource/page/link-button'
 import { OpLink } from '#/console/resource/page/op-button'
-import { PageHeader } from '#/console/resource/page/page-header'
-import { PageRefresh } from '#/console/resource/page/page-refresh'
 import { useCan } from '#/console/resource/access/use-can'
 import { requireToken } from '#/console/resource/access/require-token'
 import { useCrumb } from '#/console/shell/frame/crumbs'
@@ -28,14 +26,13 @@ import type { InstanceSettings } from '#/contract/managed-rules'
 import type { Ticket } from '#/contract/ticket-rules'
 import { tickets } from '#/contract/tickets'
 import { type Volume, volumes } from '#/contract/volumes'
-import { ended } from '#/lib/sentences'
+import { ended, sentences } from '#/lib/sentences'
 import { plural, visible } from '#/lib/text'
 import { formatVolumeSize } from '#/console/resource/catalog/volume-size'
-import { EmptyState, Loading } from '#/console/kit/feedback/state'
+import { EmptyState } from '#/console/kit/feedback/state'
+import { linkClass } from '#/console/kit/button/button-class'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import { statusText } from '#/console/kit/feedback/status-text'
-import { Card } from '#/console/kit/layout/card'
-import { KeyValues } from '#/console/kit/layout/key-values'
 import { Section } from '#/console/kit/layout/section'
 import { Stack } from '#/console/kit/layout/stack'
 import { type Column, Table } from '#/console/kit/table/table'
@@ -74,7 +71,6 @@ interface Part<T> {
 /** One compute instance: the API has no operation for it, so the page gathers what settings, volumes and tickets say. */
 function InstancePage({ id }: { id: number }) {
   const can = useCan()
-  const regions = useRegionNames()
   const embedded = useEmbedded()
   const lacks = can(managed.instanceSetting)
   const settings = useQuery({ ...settingsQuery(id), enabled: lacks === undefined })
@@ -92,53 +88,60 @@ function InstancePage({ id }: { id: number }) {
   // Everything that could refer to the instance was read.
   const whole =
     settings.error?.kind === 'not-found' && allVolumes.data?.complete === true && newest.data !== undefined && !more
-  const place = own?.[0] && regions.label(own[0].region)
   const open = about?.filter((t) => t.status !== 'closed').length ?? 0
   // Open tickets come first, so that closed ones among those read mean that all open ones were read.
   const allOpen = newest.data !== undefined && (!more || newest.data.data.some((t) => t.status === 'closed'))
-  const counts = unknown
-    ? []
-    : [
-        ...(own && allVolumes.data?.complete ? [`${plural(own.length, 'volume')} attached`] : []),
-        ...(allOpen ? [plural(open, 'open ticket')] : []),
-      ]
-  const sentence = [...(place ? [`In ${visible(place).text}`] : []), ...(counts.length > 0 ? [counts.join(', ')] : [])]
-    .map(ended)
-    .join(' ')
+  const counts = [
+    ...(own && allVolumes.data?.complete ? [`${plural(own.length, 'volume')} attached`] : []),
+    ...(allOpen ? [plural(open, 'open ticket')] : []),
+  ]
+  const deleted = isDeleted(settings.error, embedded)
+  const reason = settingsReason(settings.error, { lacks, embedded })
+  const summary = sentences(
+    deleted ? reason : undefined,
+    counts.join(', '),
+    settings.data && `Support ${settings.data.ssh.access ? 'can' : 'can’t'} log in.`,
+  )
   const failed = queries.some((query) => query.error !== null && !isReadRefusal(query.error))
   const stale = staleError(queries)
   const times = queries.map((query) => query.dataUpdatedAt).filter((at) => at > 0)
+  const region = own?.[0]?.region
+  const facts = [
+    ...(region === undefined ? [] : [{ label: 'Region', value: <RegionLink id={region} /> }]),
+    ...(settings.data ? loginFacts(settings.data) : []),
+  ]
   return (
-    <>
-      <PageHeader
-        title={name}
-        identity={<CopyText text={String(id)} display={`ID ${String(id)}`} mono={false} label="Copy instance ID" />}
-        sentence={settled && sentence !== '' ? sentence : undefined}
-        read={
-          <PageRefresh
-            of={{
-              updatedAt: times.length === 0 ? 0 : Math.min(...times),
-              fetching: queries.some((query) => query.isFetching),
-              error: stale,
-            }}
-          />
-        }
-        actions={
-          settled && !unknown && !isDeleted(settings.error, embedded)
-            ? [
-                {
-                  label: 'Capture image',
-                  link: <Link to="/images/capture" />,
-                  disabledReason: can(images.create),
-                },
-                ticketEntry('instance', id),
-              ]
-            : undefined
-        }
-      />
-      {!settled ? (
-        <Loading shape="lines" rows={6} label="Loading instance" />
-      ) : unknown && !failed ? (
+    <DetailPage
+      title={name}
+      identity={<CopyText text={String(id)} display={`ID ${String(id)}`} mono={false} label="Copy instance ID" />}
+      noun="instance"
+      query={{
+        pending: !settled,
+        error: null,
+        stale,
+        busy: queries.some((query) => query.isFetching),
+        updatedAt: times.length === 0 ? 0 : Math.min(...times),
+        retry: () => {
+          for (const { error, refetch } of queries) if (error) void refetch()
+        },
+      }}
+      summary={unknown || summary === '' ? undefined : ended(summary)}
+      facts={facts.length === 0 ? undefined : facts}
+      actions={
+        unknown || deleted
+          ? undefined
+          : [
+              {
+                label: 'Edit SSH access',
+                link: <Link to="/managed/access/$instanceId" params={{ instanceId: String(id) }} />,
+                disabledReason: can(managed.updateInstanceSetting) ?? (settings.data ? undefined : reason),
+              },
+              { label: 'Capture image', link: <Link to="/images/capture" />, disabledReason: can(images.create) },
+              ticketEntry('instance', id),
+            ]
+      }
+    >
+      {unknown && !failed ? (
         <EmptyState
           title="No information about this instance"
           action={<LinkButton link={<Link to="/managed/access" />}>All instances</LinkButton>}
@@ -149,82 +152,39 @@ function InstancePage({ id }: { id: number }) {
         </EmptyState>
       ) : (
         <Stack gap={5}>
-          <StaleNote
-            error={stale}
-            retry={() => {
-              for (const { error, refetch } of queries) if (error) void refetch()
-            }}
-          />
-          <Access
-            id={id}
-            settings={settings.data}
-            error={settings.error}
-            reason={settingsReason(settings.error, { lacks, embedded })}
-            retry={() => void settings.refetch()}
-          />
           <Volumes rows={own} error={allVolumes.error} retry={() => void allVolumes.refetch()} />
           <Tickets rows={about} error={newest.error} retry={() => void newest.refetch()} more={more} />
-          <Section title="Images">
-            <p>Images don’t record their source instance. To capture one from this instance, enter its disk ID.</p>
-          </Section>
+          {settings.data || deleted ? null : settings.error && !isReadRefusal(settings.error) ? (
+            <ErrorNote
+              error={settings.error}
+              title="SSH access couldn’t be loaded"
+              retry={() => void settings.refetch()}
+            />
+          ) : (
+            <p>{reason}</p>
+          )}
         </Stack>
       )}
-    </>
+    </DetailPage>
   )
 }
 
-const ACCESS = {
-  yes: { label: 'Allowed', tone: 'ok' },
-  no: { label: 'Not allowed', tone: 'neutral' },
-} as const
-
-interface AccessProps {
-  readonly id: number
-  readonly settings: InstanceSettings | undefined
-  readonly error: ApiError | null
-  /** Why they can't be read. */
-  readonly reason: string
-  readonly retry: () => void
-}
-
-/** Support's SSH access. */
-function Access({ id, settings, error, reason, retry }: AccessProps) {
-  if (!settings) {
-    return (
-      <Card title="SSH access">
-        {error && !isReadRefusal(error) ? (
-          <ErrorNote error={error} title="SSH access couldn’t be loaded" retry={retry} />
-        ) : (
-          <p>{reason}</p>
-        )}
-      </Card>
-    )
-  }
-  const { group, ssh } = settings
+function RegionLink({ id }: { id: string }) {
+  const { label } = useRegionNames()
   return (
-    <Card
-      title="SSH access"
-      aside={
-        <OpLink
-          op={managed.updateInstanceSetting}
-          link={<Link to="/managed/access/$instanceId" params={{ instanceId: String(id) }} />}
-        >
-          Edit
-        </OpLink>
-      }
-    >
-      <KeyValues
-        items={[
-          { label: 'Support access', value: <StatusBadge value={ssh.access ? 'yes' : 'no'} map={ACCESS} /> },
-          { label: 'User', value: visible(ssh.user ?? 'root').text },
-          { label: 'Port', value: ssh.port ?? 22 },
-          { label: 'IP address', value: ssh.ip },
-          ...(group === '' ? [] : [{ label: 'Instance group', value: visible(group).text }]),
-        ]}
-      />
-    </Card>
+    <Link to="/regions/$regionId" params={{ regionId: id }} className={linkClass}>
+      {label(id)}
+    </Link>
   )
 }
+
+/** How support logs in. */
+const loginFacts = ({ group, ssh }: InstanceSettings) => [
+  { label: 'SSH user', value: visible(ssh.user ?? 'root').text },
+  { label: 'SSH port', value: ssh.port ?? 22 },
+  { label: 'SSH IP address', value: ssh.ip === 'any' ? 'Any' : ssh.ip },
+  ...(group === '' ? [] : [{ label: 'Instance group', value: visible(group).text }]),
+]
 
 interface ListedProps<T> extends Part<T> {
   readonly title: string
@@ -243,7 +203,7 @@ function Listed<T>({ title, rows, error, retry, failed, aside, children }: Liste
   )
 }
 
-const volumeColumns = (regionName: (id: string) => string): Column<Volume>[] => [
+const volumeColumns: Column<Volume>[] = [
   { id: 'label', header: 'Label', value: (v) => v.label, fixed: true },
   {
     id: 'size',
@@ -253,12 +213,9 @@ const volumeColumns = (regionName: (id: string) => string): Column<Volume>[] => 
     align: 'end',
     width: 110,
   },
-  { id: 'region', header: 'Region', value: (v) => regionName(v.region), width: 160 },
 ]
 
 function Volumes(part: Part<Volume>) {
-  const { label } = useRegionNames()
-  const columns = useMemo(() => volumeColumns(label), [label])
   return (
     <Listed
       {...part}
@@ -274,7 +231,7 @@ function Volumes(part: Part<Volume>) {
         <Table
           label="Attached volumes"
           rows={rows}
-          columns={columns}
+          columns={volumeColumns}
           rowId={(v) => String(v.id)}
           rowLabel={(v) => v.label}
           rowLink={(v) => <Link to="/volumes/$volumeId" params={{ volumeId: String(v.id) }} />}

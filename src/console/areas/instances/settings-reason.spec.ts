@@ -12,7 +12,7 @@ test('settings that can’t be read name the missing scope, else the product and
 
 test('a 404 means a deleted instance on the embedded server only', () => {
   const gone = { kind: 'not-found' } as const
-  expect(settingsReason(gone, { lacks: undefined, embedded: true })).toBe('This instance doesn’t exist anymore.')
+  expect(settingsReason(gone, { lacks: undefined, embedded: true })).toBe('This instance was deleted.')
   expect(settingsReason(gone, { lacks: undefined, embedded: false })).toContain('requires managed services')
   expect([isDeleted(gone, true), isDeleted(gone, false), isDeleted(null, true)]).toEqual([true, false, false])
 })

@@ -15,5 +15,5 @@ export const settingsReason = (
   { lacks, embedded }: { readonly lacks: string | undefined; readonly embedded: boolean },
 ): string =>
   isDeleted(error, embedded)
-    ? 'This instance doesn’t exist anymore.'
+    ? 'This instance was deleted.'
     : sentences('SSH access can’t be read.', lacks ?? 'Viewing it requires managed services and an unrestricted user.')
