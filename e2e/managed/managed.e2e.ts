@@ -24,7 +24,7 @@ test('the overview lists services that are down with their tickets, and draws us
   await page.goto('/managed')
   await expectPage(page, 'Managed services')
   await expect(card(page, 'Needs attention').getByRole('listitem')).toHaveText([
-    /Down\s*Checkout page\s*3 hours ago\s*Ticket \d+/,
+    /Checkout page\s*Down for 3 hours\. .*\. Ticket \d+/,
   ])
   const note = page.getByText('Only hosts allowed by your operator are checked.')
   await page.getByRole('link', { name: 'Services', exact: true }).click()

@@ -55,7 +55,7 @@ const serviceForms: readonly WriteForm[] = [
         open: (page) => page.getByRole('button', { name: 'Delete service' }).click(),
         fill: typed(label),
         button: dialogButton('Delete service'),
-        done: heading('Managed services'),
+        done: heading('Services'),
         times: async () => 1 - (await called(ask, SERVICES, { label })),
       }
     },

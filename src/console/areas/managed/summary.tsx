@@ -16,7 +16,7 @@ import { SectionTabs } from './section-tabs'
 import { wholeServices } from './services/named-services'
 import { plural } from '#/lib/text'
 import { formatCount } from '#/lib/bytes'
-import { issuesUnreadable, statusesUnreadable, title } from './words'
+import { issuesUnreadable, statusesUnreadable } from './words'
 
 export const Route = createFileRoute('/_app/managed/_tabs/')({
   loader: ({ context }) => {
@@ -38,7 +38,7 @@ function OverviewPage() {
   return (
     <>
       <PageHeader
-        title={title}
+        title="Managed services"
         summary={
           whole &&
           (whole.length === 0

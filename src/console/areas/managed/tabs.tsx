@@ -1,4 +1,4 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 
-/** Sections of managed services: each page has the same title and tabs. */
+/** Sections of managed services: each page has the same tabs. */
 export const Route = createFileRoute('/_app/managed/_tabs')({ component: Outlet })

@@ -2,7 +2,6 @@
 import { plural } from '#/lib/text'
 
 // Every page
-export const title = 'Managed services'
 /** Up to five names, the rest counted: "a, b, c, d, e and 12 others". */
 export const names = (shown: readonly string[], more: number) =>
   more > 0 ? `${shown.join(', ')} and ${plural(more, 'other')}` : shown.join(', ')
@@ -10,6 +9,9 @@ export const names = (shown: readonly string[], more: number) =>
 // Overview
 export const statusesUnreadable = 'Some issue statuses couldn’t be loaded'
 export const issuesUnreadable = 'Issues couldn’t be loaded'
+/** Of a service that is down. */
+export const noIssueYet = (embedded: boolean) =>
+  embedded ? 'An issue opens after three failed checks.' : 'No issue is open yet.'
 
 // Services
 export const timeoutSeconds = (seconds: string) => `${seconds} ${seconds === '1' ? 'second' : 'seconds'}`

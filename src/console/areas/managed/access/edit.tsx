@@ -79,7 +79,7 @@ function Form({ settings, close }: { settings: InstanceSettings; close: () => vo
         form={f.form}
         name="access"
         label="Support can log in"
-        hint="Requires this account’s public key on the instance."
+        hint="Requires support’s SSH key on the instance."
       />
       <FormTextField form={f.form} name="user" label="User" optional mono hint="Defaults to root." />
       <FormTextField form={f.form} name="port" label="Port" optional mono inputMode="numeric" hint="Defaults to 22." />

@@ -22,7 +22,6 @@ import { Stack } from '#/console/kit/layout/stack'
 import { BulkAccess } from './bulk-access'
 import { formatCount } from '#/lib/bytes'
 import { plural } from '#/lib/text'
-import { title } from '../words'
 
 const sshKeyQuery = q(managed.sshKey, {})
 
@@ -32,7 +31,7 @@ function PublicKey() {
   return (
     <Card title="Support’s SSH key">
       <Stack gap={3}>
-        <p>To let support log in, add this key to ~/.ssh/authorized_keys of the user above, on each instance.</p>
+        <p>To let support log in, add this key to ~/.ssh/authorized_keys of each instance’s user.</p>
         {data ? (
           <CodeBlock code={data.ssh_key} label="public key" />
         ) : error ? (
@@ -118,7 +117,7 @@ function AccessPage({ children }: { children: ReactNode }) {
   return (
     <>
       <ResourcePage<InstanceSettings>
-        title={title}
+        title="SSH access"
         summary={
           rows &&
           (rows.length === 0

@@ -13,7 +13,6 @@ import { contactName, servicesNotifying } from './contact-use'
 import { RemoveContact } from './remove-contact'
 import { BulkContacts } from './bulk-contacts'
 import { plural } from '#/lib/text'
-import { title } from '../words'
 
 export const Route = createFileRoute('/_app/managed/_tabs/contacts')({
   staticData: { crumb: 'Contacts' },
@@ -75,7 +74,7 @@ function ContactsPage({ group, children }: { group: string | undefined; children
   const refused = can(managed.contact)
   return (
     <ResourcePage<Contact>
-      title={title}
+      title="Contacts"
       summary={rows && `${plural(rows.length, 'contact')} in ${plural(groups.length, 'group')}`}
       notes={<SectionTabs />}
       list={list}

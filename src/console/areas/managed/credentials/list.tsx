@@ -12,7 +12,7 @@ import { credentialColumns } from './credential-columns'
 import { RevokeCredential } from './revoke-credential'
 import { BulkCredentials } from './bulk-credentials'
 import { plural } from '#/lib/text'
-import { createCredential, title } from '../words'
+import { createCredential } from '../words'
 
 export const Route = createFileRoute('/_app/managed/_tabs/credentials')({
   staticData: { crumb: 'Credentials' },
@@ -46,7 +46,7 @@ function CredentialsPage({ children }: { children: ReactNode }) {
   const refused = can(managed.credential)
   return (
     <ResourcePage<Credential>
-      title={title}
+      title="Credentials"
       summary={
         list.rows && `${plural(list.rows.length, 'credential')} for support · Usernames and passwords are never shown`
       }

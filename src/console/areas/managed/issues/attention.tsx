@@ -4,11 +4,11 @@ import type { Issue, Service } from '#/contract/managed-rules'
 import { visible, plural } from '#/lib/text'
 import { linkClass } from '#/console/kit/button/button-class'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
-import { RelativeTime } from '#/console/kit/text/relative-time'
 import styles from '../managed.module.css'
 import { ISSUE_STATUS, SERVICE_STATUS } from '../services/status'
-import { issueName, IssueTicket } from './issue-columns'
-import { byUrgency, downSince, type IssueState } from '#/console/resource/catalog/issue-state'
+import { noIssueYet } from '../words'
+import { IssueCause, issueName } from './issue-columns'
+import { byUrgency, downSince, type IssueState, UNKNOWN } from '#/console/resource/catalog/issue-state'
 
 interface Props {
   readonly down: readonly Service[]
@@ -60,24 +60,17 @@ export function Attention({ down, issues, states, none, checking, failed }: Prop
         const issue = downSince(s.id, open, states)
         return (
           <li key={s.id}>
-            <StatusBadge value={s.status} map={SERVICE_STATUS} />
             <Link to="/managed/services/$serviceId" params={{ serviceId: String(s.id) }} className={linkClass}>
               {visible(s.label).text}
             </Link>
-            {issue ? (
-              <>
-                <span className={styles.muted}>
-                  <RelativeTime value={issue.created} />
-                </span>
-                <IssueTicket issue={issue} />
-              </>
-            ) : (
-              !unknown && (
-                <span className={styles.muted}>
-                  {embedded ? 'An issue opens after three failed checks.' : 'No issue is open yet.'}
-                </span>
-              )
-            )}
+            <span>
+              <StatusBadge value={s.status} map={SERVICE_STATUS} />{' '}
+              {issue ? (
+                <IssueCause issue={issue} state={states.get(issue.id) ?? UNKNOWN} />
+              ) : (
+                !unknown && noIssueYet(embedded)
+              )}
+            </span>
           </li>
         )
       })}
@@ -90,14 +83,12 @@ export function Attention({ down, issues, states, none, checking, failed }: Prop
       )}
       {others.slice(0, MAX_NAMED).map((i) => (
         <li key={`issue ${i.id}`}>
-          <StatusBadge value="open" map={ISSUE_STATUS} />
           <Link to="/managed/issues/$issueId" params={{ issueId: String(i.id) }} className={linkClass}>
             {issueName(i)}
           </Link>
-          <span className={styles.muted}>
-            <RelativeTime value={i.created} />
+          <span>
+            <StatusBadge value="open" map={ISSUE_STATUS} /> <IssueCause issue={i} state={states.get(i.id) ?? UNKNOWN} />
           </span>
-          <IssueTicket issue={i} />
         </li>
       ))}
     </ul>

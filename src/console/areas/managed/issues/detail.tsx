@@ -20,7 +20,7 @@ import { Card } from '#/console/kit/layout/card'
 import { RelativeTime } from '#/console/kit/text/relative-time'
 import { Stack } from '#/console/kit/layout/stack'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
-import { IssueDuration, issueName, IssueTicket } from './issue-columns'
+import { IssueCause, IssueDuration, issueName, IssueTicket } from './issue-columns'
 import { type IssueState, issueStateOf, UNKNOWN } from '#/console/resource/catalog/issue-state'
 import { ISSUE_STATUS, SERVICE_STATUS } from '../services/status'
 import styles from '../managed.module.css'
@@ -69,17 +69,18 @@ function Summary({ issue, state }: { issue: Issue; state: IssueState }) {
   return (
     <>
       <StatusBadge value={state.status} map={ISSUE_STATUS} />{' '}
-      {state.status === 'open' && (
+      {state.status === 'open' ? (
+        <IssueCause issue={issue} state={state} />
+      ) : (
         <>
-          for <IssueDuration issue={issue} state={state} />. {state.reason}{' '}
+          {state.status === 'resolved' && (
+            <>
+              <RelativeTime value={state.closed} /> after <IssueDuration issue={issue} state={state} />.{' '}
+            </>
+          )}
+          <IssueTicket issue={issue} />
         </>
       )}
-      {state.status === 'resolved' && (
-        <>
-          <RelativeTime value={state.closed} /> after <IssueDuration issue={issue} state={state} />.{' '}
-        </>
-      )}
-      <IssueTicket issue={issue} />
     </>
   )
 }

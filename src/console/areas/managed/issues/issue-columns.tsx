@@ -29,6 +29,13 @@ export function IssueDuration({ issue, state }: { issue: Issue; state: IssueStat
   return ms === undefined ? '–' : formatDuration(ms)
 }
 
+/** After "Open" or "Down": "for 3 hours. Connection refused. Ticket 17". */
+export const IssueCause = ({ issue, state }: { issue: Issue; state: IssueState }) => (
+  <>
+    for <IssueDuration issue={issue} state={state} />. {state.reason} <IssueTicket issue={issue} />
+  </>
+)
+
 export const issueColumns = (
   states: ReadonlyMap<number, IssueState>,
   serviceName: (id: number) => string,

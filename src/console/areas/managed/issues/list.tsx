@@ -12,7 +12,7 @@ import { byUrgency, UNKNOWN } from '#/console/resource/catalog/issue-state'
 import { SectionTabs } from '../section-tabs'
 import { ISSUE_STATUS } from '../services/status'
 import { plural } from '#/lib/text'
-import { service, statusesUnreadable, title } from '../words'
+import { service, statusesUnreadable } from '../words'
 
 /** `open`: undefined while unknown. */
 const issuesSummary = (total: number, open: number | undefined) =>
@@ -44,7 +44,7 @@ function IssuesPage() {
   const rows = useMemo(() => list.rows && byUrgency(list.rows, states), [list.rows, states])
   return (
     <ResourcePage<Issue>
-      title={title}
+      title="Issues"
       summary={list.rows && (embedded ? issuesSummaryEmbedded : issuesSummary)(list.rows.length, open)}
       notes={
         <>

@@ -33,12 +33,13 @@ import { useToggle } from './use-toggle'
 import styles from '../managed.module.css'
 import { ErrorNote } from '#/console/resource/errors/error-note'
 import { Table } from '#/console/kit/table/table'
-import { issueColumns, IssueDuration, issueName, IssueTicket } from '../issues/issue-columns'
+import { IssueCause, issueColumns, issueName } from '../issues/issue-columns'
 import { byUrgency, downSince, UNKNOWN } from '#/console/resource/catalog/issue-state'
 import { RemoveService } from './remove-service'
 import {
   credentialNumber,
   issuesUnreadable,
+  noIssueYet,
   service as serviceText,
   statusesUnreadable,
   timeoutSeconds,
@@ -155,17 +156,16 @@ function Summary({ service: { id, status } }: { service: Service }) {
   const badge = <StatusBadge value={status} map={SERVICE_STATUS} />
   const open = downSince(id, own ?? [], states)
   if (open) {
-    const state = states.get(open.id) ?? UNKNOWN
     return (
       <>
-        {badge} for <IssueDuration issue={open} state={state} />. {state.reason} <IssueTicket issue={open} />
+        {badge} <IssueCause issue={open} state={states.get(open.id) ?? UNKNOWN} />
       </>
     )
   }
   const [last] = own?.toSorted((a, b) => b.id - a.id) ?? []
   const closed = last && states.get(last.id)?.closed
   const why = {
-    problem: embedded ? 'An issue opens after three failed checks.' : 'No issue is open yet.',
+    problem: noIssueYet(embedded),
     pending: unchecked ?? 'The first check is due.',
     disabled: 'Enable it to check it again.',
     ok: closed ? (

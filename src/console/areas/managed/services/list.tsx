@@ -23,7 +23,6 @@ import type { Column } from '#/console/kit/table/table'
 import { RemoveService } from './remove-service'
 import { BulkServices } from './bulk-services'
 import { plural } from '#/lib/text'
-import { title } from '../words'
 
 const serviceCounts = (total: number, by: { problem: number; pending: number; ok: number; disabled: number }) =>
   [
@@ -152,7 +151,7 @@ function ServicesPage({ children }: { children: ReactNode }) {
   )
   return (
     <ResourcePage<Service>
-      title={title}
+      title="Services"
       summary={counts}
       list={{ ...list, rows: byStatus }}
       columns={serviceColumns}
