@@ -46,7 +46,7 @@ test('the list sums up, filters by facet and text, and disables actions with a r
   await expect(table(page).getByRole('row')).toHaveCount(2)
   const menu = await openRowMenu(table(page), 'ledger')
   await expect(menu.getByRole('menuitem', { name: /^Resize/ })).toContainText(
-    'The volume is migrating. It must be active.',
+    "The volume is migrating. Wait until it's active.",
   )
   await expect(menu.getByRole('menuitem', { name: /^Delete volume/ })).toContainText('The volume is migrating.')
   await menu.getByRole('menuitem', { name: words.openTicket }).press('Escape')

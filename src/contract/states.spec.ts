@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { attachLimit, imageCan, volumeCan } from './states'
 
 test('a reason names the status of a volume, unless only another API knows it', () => {
-  expect(volumeCan.resize({ status: 'resizing' })).toBe('The volume is resizing. It must be active.')
+  expect(volumeCan.resize({ status: 'resizing' })).toBe("The volume is resizing. Wait until it's active.")
   expect(volumeCan.resize({ status: 'contact_support' })).toBe('The volume must be active.')
 })
 

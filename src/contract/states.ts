@@ -57,7 +57,11 @@ type Status = { readonly status: string }
 type Attached = { readonly instance_id: number | null }
 /** Statuses of the reference are words. Other APIs have names such as `contact_support`, which make no sentence. */
 const active = ({ status }: Status) =>
-  status === 'active' ? undefined : `The volume ${status.includes('_') ? '' : `is ${status}. It `}must be active.`
+  status === 'active'
+    ? undefined
+    : status.includes('_')
+      ? 'The volume must be active.'
+      : `The volume is ${status}. Wait until it's active.`
 const attached = 'The volume is attached. Detach it first.'
 export const volumeCan = {
   attach: (v: Status & Attached) => (v.instance_id === null ? active(v) : attached),

@@ -69,7 +69,7 @@ export const VolumeCreateBase = body({
 export const volumeCreateRules: Rules = (v) => {
   if (v.instance_id !== undefined) return []
   const errors: RuleError[] = []
-  if (v.region === undefined) errors.push({ field: 'region', reason: 'Region is required without an instance.' })
+  if (v.region === undefined) errors.push({ field: 'region', reason: 'Region or instance is required.' })
   if (v.config_id !== undefined) {
     errors.push({ field: 'config_id', reason: 'A configuration profile needs an instance.' })
   }

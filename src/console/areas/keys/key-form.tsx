@@ -84,7 +84,7 @@ export function KeyForm({ source, onCreated }: Props) {
         source
           ? `Starts with the same access as ${keyName(source)}`
           : embedded
-            ? 'For tools and apps that use the S3-compatible API, which this server doesn’t have.'
+            ? 'Keys are for the S3-compatible API, which isn’t available on this server.'
             : 'For tools and apps that use the S3-compatible API.'
       }
       submitLabel={createKey}
@@ -97,7 +97,7 @@ export function KeyForm({ source, onCreated }: Props) {
         optional
         hint={
           label !== '' && list?.data.some((k) => k.label === label)
-            ? 'Another key has this label. Consider a unique one.'
+            ? 'Another key has this label.'
             : 'Helps you recognize this key. You can rename it anytime.'
         }
       />

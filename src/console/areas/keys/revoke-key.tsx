@@ -11,8 +11,6 @@ import { keys, type Key } from '#/contract/keys'
 import { visible, plural } from '#/lib/text'
 import { revocation } from './words'
 
-const recorded = 'Your account’s events record it.'
-
 interface Props {
   readonly access: Key
   readonly places: ReadonlySet<string> | undefined
@@ -27,7 +25,7 @@ const IDLE = ['Tools that use it stop working.', 'This can’t be undone.']
 /** Effects of the revocation, bucket by bucket. */
 function consequences(key: Key, places: ReadonlySet<string> | undefined): string[] {
   const first = `Apps using ${key.access_key} lose access immediately.`
-  if (!key.limited) return [first, 'This key can access all your buckets.', 'This can’t be undone.', recorded]
+  if (!key.limited) return [first, 'This key can access all your buckets.', 'This can’t be undone.']
   const deleted = new Set(goneEntries(key, places).map(entryBucketId))
   const live = entriesOf(key).filter((e) => !deleted.has(entryBucketId(e)))
   const named = live
@@ -41,7 +39,6 @@ function consequences(key: Key, places: ReadonlySet<string> | undefined): string
     ...(live.length === 0 ? ['No bucket is affected.'] : named),
     ...(rest > 0 ? [`Removes access to ${plural(rest, 'more bucket')}.`] : []),
     'This can’t be undone.',
-    recorded,
   ]
 }
 

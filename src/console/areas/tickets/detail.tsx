@@ -71,12 +71,23 @@ function TicketPage({ ticketId }: { ticketId: number }) {
   return (
     <DetailPage
       title={name}
-      identity={ticket && <span className={css['number']}>{ticketLabel(ticketId)}</span>}
+      identity={
+        ticket && (
+          <span className={css['number']}>
+            {ticketLabel(ticketId)}
+            {ticket.entity && (
+              <>
+                {' about '}
+                <EntityLink entity={ticket.entity} />
+              </>
+            )}
+          </span>
+        )
+      }
       noun="ticket"
       query={detailQuery(query)}
       back={<LinkButton link={<Link to="/tickets" />}>All tickets</LinkButton>}
       summary={ticket && <Turn ticket={ticket} replies={posts} />}
-      facts={ticket && facts(ticket)}
       actions={
         ticket && ticketCan.close(ticket) === undefined
           ? [{ label: 'Close ticket', onSelect: () => setClosing(true), disabledReason: can(tickets.close) }]
@@ -109,11 +120,6 @@ function TicketPage({ ticketId }: { ticketId: number }) {
     </DetailPage>
   )
 }
-
-const facts = (t: Ticket) => [
-  { label: 'About', value: <EntityLink entity={t.entity} /> },
-  { label: 'Opened', value: <RelativeTime value={t.opened} /> },
-]
 
 const TURN = {
   support: { label: 'Waiting for support', tone: 'info' },

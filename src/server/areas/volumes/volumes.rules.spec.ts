@@ -40,7 +40,7 @@ defineRules(
   String.raw`
 B4.5-7 D-volumes-7 a volume needs a label, and a region with Block Storage or an instance
   POST /volumes {"region":"us-iad"} -> 400 label: Label is required.
-  POST /volumes {"label":"a"} -> 400 region: Region is required without an instance.
+  POST /volumes {"label":"a"} -> 400 region: Region or instance is required.
   POST /volumes {"label":"a","region":"mars"} -> 400 region: Region doesn't exist.
   POST /volumes {"label":"a","region":"ca-central"} -> 400 region: ca-central has no Block Storage.
   POST /volumes {"label":"a","instance_id":{bare}} -> 400 instance_id: ca-central has no Block Storage.
@@ -109,13 +109,13 @@ B4.5-21 B4.5-5 D-volumes-2 a volume only grows, and is active a second later
   GET /volumes/{volume} -> 200 {"size":22,"status":"active"}
 
 B3-10 B4.5-18 B4.5-21 D-volumes-3 only an active volume is grown, cloned or attached
-  POST /volumes/{creating}/resize {"size":40} -> 400 : The volume is creating. It must be active.
-  POST /volumes/{creating}/clone {"label":"a"} -> 400 : The volume is creating. It must be active.
-  POST /volumes/{creating}/attach {"instance_id":{one}} -> 400 : The volume is creating. It must be active.
-  POST /volumes/{resizing}/resize {"size":40} -> 400 : The volume is resizing. It must be active.
-  POST /volumes/{resizing}/clone {"label":"a"} -> 400 : The volume is resizing. It must be active.
-  POST /volumes/{migrating}/clone {"label":"a"} -> 400 : The volume is migrating. It must be active.
-  POST /volumes/{migrating}/attach {"instance_id":{one}} -> 400 : The volume is migrating. It must be active.
+  POST /volumes/{creating}/resize {"size":40} -> 400 : The volume is creating. Wait until it's active.
+  POST /volumes/{creating}/clone {"label":"a"} -> 400 : The volume is creating. Wait until it's active.
+  POST /volumes/{creating}/attach {"instance_id":{one}} -> 400 : The volume is creating. Wait until it's active.
+  POST /volumes/{resizing}/resize {"size":40} -> 400 : The volume is resizing. Wait until it's active.
+  POST /volumes/{resizing}/clone {"label":"a"} -> 400 : The volume is resizing. Wait until it's active.
+  POST /volumes/{migrating}/clone {"label":"a"} -> 400 : The volume is migrating. Wait until it's active.
+  POST /volumes/{migrating}/attach {"instance_id":{one}} -> 400 : The volume is migrating. Wait until it's active.
 
 B4.5-18 a clone has size and region alone
   POST /volumes/{attached}/clone {} -> 400 label: Label is required.

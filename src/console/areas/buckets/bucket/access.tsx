@@ -52,9 +52,9 @@ function AccessTab({ at }: { at: BucketAt }) {
         <p>
           <AccessState
             at={at}
-            unknown={<>{unknownState}. Current access can’t be read. Change it to be sure who can list and write.</>}
+            unknown={<>{unknownState}. Who can list and write can’t be read. Change access to be sure.</>}
           />{' '}
-          Objects have their own access, private by default.
+          Objects have their own access.
         </p>
       </Card>
       <CorsCard at={at} />

@@ -94,7 +94,7 @@ export function EmptyBuckets({ rows, onClose }: Props) {
       {!counting && (
         <Stack gap={2}>
           <p>{`${plural(objects, 'object')}, ${formatBytes(bytes)}, will be deleted permanently. This takes ${about(estimateSeconds('empty', objects))}.`}</p>
-          <p>Objects added or changed after this count stay.</p>
+          <p>Objects added or changed after this count are kept.</p>
           {objects > LARGE && (
             <Note tone="info">
               {own

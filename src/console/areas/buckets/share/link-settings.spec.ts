@@ -4,7 +4,7 @@ import { contentTypeHint, contentTypeProblem, localMinute, ONE_HOUR, secondsOf, 
 
 const NOW = Date.parse('2026-11-21T15:00:20Z')
 const at = (l: Partial<Lifetime>) => secondsOf({ ...ONE_HOUR, ...l }, NOW)
-const RULE = /360 to 86,400 seconds/
+const RULE = /6 minutes to 24 hours/
 
 test('presets and durations become seconds within 6 minutes to 24 hours', () => {
   expect(at({})).toEqual({ seconds: 3600 })

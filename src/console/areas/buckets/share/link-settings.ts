@@ -3,7 +3,7 @@ import type { URL_METHODS } from '#/contract/objects'
 import { fromZone } from '#/lib/time/typed-time'
 import { offsetAt } from '#/lib/time/zone'
 
-const lifetimeRule = 'Links last 6 minutes to 24 hours (360 to 86,400 seconds).'
+const lifetimeRule = 'Links last 6 minutes to 24 hours.'
 const durationRule = `Enter a whole number. ${lifetimeRule}`
 const dateRule = `Choose a date and time. ${lifetimeRule}`
 const contentTypeUnused = 'Leave empty unless your client sends this header.'
