@@ -190,6 +190,8 @@ test('a row that was just created is colored for a moment, and others are not', 
   await page.getByRole('button', { name: 'Create contact' }).click()
   await expect(tableRow(page, 'Late shift')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-animated', /Late shift/)
+  // The panel slid out as a copy.
+  await expect(page.locator('[data-ending-style]')).toHaveCount(0)
   await page.evaluate(() => delete document.documentElement.dataset['animated'])
   await page.getByRole('searchbox').fill('Night')
   await expect(tableRow(page, 'Late shift')).toBeHidden()

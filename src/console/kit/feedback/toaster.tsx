@@ -9,6 +9,7 @@ import { Button } from '../button/button'
 import { cx } from '../layout/cx'
 import { IconButton } from '../button/icon-button'
 import { recoverFocus } from '../layout/lost-focus'
+import { leaveSlowly } from '../overlay/leave-slowly'
 import { dismissToast, toasts, type ToastItem } from './toast'
 import css from './toaster.module.css'
 import tones from './tone.module.css'
@@ -31,7 +32,7 @@ function Toast({ item, held }: { item: ToastItem; held: boolean }) {
     return () => clearTimeout(timer)
   }, [id, ms, held])
   return (
-    <li className={cx(css['toast'], tones[tone])}>
+    <li ref={leaveSlowly} className={cx(css['toast'], tones[tone])}>
       <span className={css['icon']}>
         <Icon of={ICONS[tone]} aria-hidden />
       </span>

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import css from './command-frame.module.css'
+import { leaveSlowly } from './leave-slowly'
 import overlay from './overlay.module.css'
 import { VisuallyHidden } from '../layout/visually-hidden'
 
@@ -18,8 +19,9 @@ export function CommandFrame({ title, onDismiss, onOpen, children }: CommandFram
   return (
     <Base.Root open onOpenChange={(next) => !next && onDismiss()}>
       <Base.Portal>
-        <Base.Backdrop className={overlay['backdrop']} />
+        <Base.Backdrop ref={leaveSlowly} className={overlay['backdrop']} />
         <Base.Popup
+          ref={leaveSlowly}
           className={css['frame']}
           initialFocus={() => {
             // At once: Base waits for the next frame, and letters typed until then would reach nothing.

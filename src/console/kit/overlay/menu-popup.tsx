@@ -1,10 +1,11 @@
 import { Menu } from '@base-ui/react/menu'
 import checkIcon from '@lucide/icons/icons/check'
-import { type ReactNode, useEffect, useId, useRef, useState, type RefObject } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { Icon } from '../button/icon'
 import { cx } from '../layout/cx'
 import type { MenuEntry, MenuItem } from './menu-entry'
 import { keyedEntries, type KeyedEntry, sectionsOf } from './menu-keys'
+import { leaveSlowly } from './leave-slowly'
 import css from './menu.module.css'
 
 interface MenuPopupProps {
@@ -86,6 +87,10 @@ function useWithoutLate(items: readonly KeyedEntry[]): readonly KeyedEntry[] {
 /** The lazily loaded part of a menu. Mounts open and closes by unmounting. */
 export function MenuPopup({ label, items, anchor, align, byKeyboard, onClose }: MenuPopupProps) {
   const popup = useRef<HTMLDivElement>(null)
+  const place = useCallback((node: HTMLDivElement) => {
+    popup.current = node
+    return leaveSlowly(node)
+  }, [])
   const shown = useWithoutLate(keyedEntries(items))
   useEffect(() => {
     if (!byKeyboard) return undefined
@@ -107,7 +112,7 @@ export function MenuPopup({ label, items, anchor, align, byKeyboard, onClose }: 
       <Menu.Portal>
         <Menu.Positioner anchor={anchor} align={align} sideOffset={4} className={css['positioner']}>
           <Menu.Popup
-            ref={popup}
+            ref={place}
             finalFocus={anchor}
             aria-label={label}
             aria-labelledby={undefined}

@@ -7,6 +7,7 @@ import { cx } from '../layout/cx'
 import { IconButton } from '../button/icon-button'
 import { recoverFocus } from '../layout/lost-focus'
 import { firstField } from './first-field'
+import { leaveSlowly } from './leave-slowly'
 import css from './overlay.module.css'
 
 export interface OverlayProps {
@@ -40,26 +41,15 @@ function stayOnPage(): void {
   requestAnimationFrame(() => requestAnimationFrame(recoverFocus))
 }
 
-/** Moves a drawer out that its page has removed: a copy, because the page doesn't wait. Returns the cleanup of a ref. */
-const leaveSlowly = (drawer: HTMLElement) => () => {
-  const duration = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--slow'))
-  const copy = drawer.cloneNode(true)
-  // Zero where the user wants less motion.
-  if (duration === 0 || !(copy instanceof HTMLElement)) return
-  copy.inert = true
-  queueMicrotask(() => {
-    if (drawer.isConnected) return
-    document.body.append(copy)
-    const out = copy.animate({ transform: 'translateX(100%)' }, { duration, easing: 'ease-in' })
-    out.addEventListener('finish', () => copy.remove())
-  })
-}
-
 /** Shared by dialog and side panel. Private to this folder. */
 export function OverlayFrame(props: FrameProps) {
   const { open = true, onDismiss, title, description, children, footer, initialFocus, dismissible = true } = props
   const { className, bodyClass, style, describedBy, bare = false } = props
   const popup = useRef<HTMLDivElement>(null)
+  const place = useCallback((node: HTMLDivElement) => {
+    popup.current = node
+    return leaveSlowly(node)
+  }, [])
   // On touch, focus on a field would open the keyboard over the unread dialog.
   const first = (by: string) =>
     by === 'touch' ||
@@ -68,14 +58,6 @@ export function OverlayFrame(props: FrameProps) {
       popup.current ??
       true)
   useEffect(() => stayOnPage, [])
-  const isDrawer = className === css['panel']
-  const frame = useCallback(
-    (node: HTMLDivElement) => {
-      popup.current = node
-      return isDrawer ? leaveSlowly(node) : undefined
-    },
-    [isDrawer],
-  )
   return (
     <Base.Root
       open={open}
@@ -85,9 +67,14 @@ export function OverlayFrame(props: FrameProps) {
     >
       <Base.Portal>
         {/* Also over a panel that is open already: what is asked about it must stand out from it. */}
-        <Base.Backdrop forceRender className={css['backdrop']} onClick={dismissible ? onDismiss : undefined} />
+        <Base.Backdrop
+          ref={leaveSlowly}
+          forceRender
+          className={css['backdrop']}
+          onClick={dismissible ? onDismiss : undefined}
+        />
         <Base.Popup
-          ref={frame}
+          ref={place}
           className={className}
           style={style}
           initialFocus={initialFocus ?? first}

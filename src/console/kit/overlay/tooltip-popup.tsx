@@ -1,5 +1,6 @@
 import { Tooltip } from '@base-ui/react/tooltip'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { leaveSlowly } from './leave-slowly'
 import css from './tooltip.module.css'
 
 interface TooltipPopupProps {
@@ -28,7 +29,13 @@ export function TooltipPopup({ anchor, onHold, onLeave, onEscape, children }: To
       <Tooltip.Portal>
         <Tooltip.Positioner anchor={anchor} sideOffset={6} className={css['positioner']}>
           {/* It describes its child already; a second reading would only repeat it. */}
-          <Tooltip.Popup className={css['popup']} aria-hidden onPointerEnter={onHold} onPointerLeave={onLeave}>
+          <Tooltip.Popup
+            ref={leaveSlowly}
+            className={css['popup']}
+            aria-hidden
+            onPointerEnter={onHold}
+            onPointerLeave={onLeave}
+          >
             {children}
           </Tooltip.Popup>
         </Tooltip.Positioner>

@@ -2,7 +2,7 @@ import checkIcon from '@lucide/icons/icons/check'
 import chevronDownIcon from '@lucide/icons/icons/chevron-down'
 import pauseIcon from '@lucide/icons/icons/pause'
 import playIcon from '@lucide/icons/icons/play'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type ImageUploadNote, imageUploads, useImageUploads } from '#/console/transfers/images/image-uploads'
 import { isOfImage } from '#/console/transfers/engine/job'
@@ -25,6 +25,7 @@ import type { Transfer } from '#/console/transfers/engine/job'
 import { Icon } from '#/console/kit/button/icon'
 import { Button } from '#/console/kit/button/button'
 import { IconButton } from '#/console/kit/button/icon-button'
+import { leaveSlowly } from '#/console/kit/overlay/leave-slowly'
 import type { SentImage } from './cancel-image-upload'
 import { TransferJob } from './transfer-job'
 import { TransferRow } from './transfer-row'
@@ -178,6 +179,10 @@ function Tray() {
   }
   const empty = jobs.length === 0 && unfinished.length === 0 && images.length === 0
   const tray = useRef<HTMLElement>(null)
+  const place = useCallback((node: HTMLElement) => {
+    tray.current = node
+    return leaveSlowly(node)
+  }, [])
   const pill = useRef<HTMLButtonElement>(null)
   useToastLift(tray, empty)
   const onFocus = useRestoredFocus(pill)
@@ -221,7 +226,7 @@ function Tray() {
         // remembers which button has focus.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <section
-          ref={tray}
+          ref={place}
           id="transfers"
           aria-label="Transfers"
           aria-live="off"
