@@ -53,7 +53,7 @@ test('the access page shows the current settings, and its form starts with them'
   await expect(notice(page, 'Access for team-files changed')).toBeVisible()
   expect(sent).toEqual([{ acl: 'public-read' }])
   await expect(summary).toContainText('Public read.')
-  const uploads = page.getByRole('main').locator('section', { hasText: '(CORS)' })
+  const uploads = page.getByRole('main').locator('section', { hasText: 'CORS lets' })
   await expect(uploads).toContainText('Blocked.')
   // The setting is known, so only the other one is offered.
   const main = page.getByRole('main')

@@ -46,7 +46,7 @@ function CaptureImage() {
         form={f.form}
         name="disk_id"
         label="Disk ID"
-        hint="The disk’s own ID, not its instance’s. This console can’t list disks."
+        hint="The disk’s ID, not the instance’s. Find it in your provider’s control panel."
       />
       <KnownInstances />
       <FormTextField

@@ -62,7 +62,7 @@ function AttachVolume({ volume }: { volume: Volume }) {
         hint={
           persist
             ? 'Works on running or stopped instances. Up to 8 volumes per instance.'
-            : 'Running instances only. Up to 8 volumes. With 16 GB of memory or more, 1 per GB up to 64.'
+            : 'Running instances only. Up to 8 volumes, or 1 per GB of memory up to 64.'
         }
       />
     </FormFrame>

@@ -8,7 +8,7 @@ import { KeyValues } from '#/console/kit/layout/key-values'
 import { Stack } from '#/console/kit/layout/stack'
 import type { BucketAt } from './bucket-page'
 import { placeOf } from '../bucket-ref'
-import { AccessState, unknownState } from '../settings/current-access'
+import { AccessState } from '../settings/current-access'
 import { CorsCard } from '../settings/cors-card'
 import { ErrorNote } from '#/console/resource/errors/error-note'
 import { keyName, permissionFor, keyPermissionText, bucketIdOf } from '#/console/resource/catalog/key-reach'
@@ -50,11 +50,7 @@ function AccessTab({ at }: { at: BucketAt }) {
         }
       >
         <p>
-          <AccessState
-            at={at}
-            unknown={<>{unknownState}. Who can list and write can’t be read. Change access to be sure.</>}
-          />{' '}
-          Objects have their own access.
+          <AccessState at={at} card /> Objects have their own access.
         </p>
       </Card>
       <CorsCard at={at} />

@@ -73,13 +73,12 @@ function TlsTab({ at }: { at: BucketAt }) {
     >
       <Stack gap={3}>
         <StaleNote error={query.error} retry={() => void query.refetch()} />
-        {unserved}
-        <p>Replacing a certificate leaves the bucket without one for a moment.</p>
         {typeof last?.value === 'string' && last.value !== '' ? (
           <UploadedHere pem={last.value} time={last.time} />
         ) : (
           <p>Names and dates can’t be read.</p>
         )}
+        {unserved}
       </Stack>
     </Card>
   ) : (

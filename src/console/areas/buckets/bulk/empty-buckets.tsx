@@ -14,7 +14,6 @@ import { countSelection, type Counted } from './count'
 import { about } from './estimate'
 import { plural } from '#/lib/text'
 import { formatBytes } from '#/lib/bytes'
-import { slowHint } from './words'
 
 const EVERYTHING = allUnder('')
 /** As on the page that empties one bucket. */
@@ -95,11 +94,10 @@ export function EmptyBuckets({ rows, onClose }: Props) {
         <Stack gap={2}>
           <p>{`${plural(objects, 'object')}, ${formatBytes(bytes)}, will be deleted permanently. This takes ${about(estimateSeconds('empty', objects))}.`}</p>
           <p>Objects added or changed after this count are kept.</p>
-          {objects > LARGE && (
+          {objects > LARGE && !own && (
             <Note tone="info">
-              {own
-                ? slowHint
-                : 'For buckets this large, a lifecycle policy or an S3-compatible tool is faster. To see the commands, empty one bucket on its own page.'}
+              A lifecycle policy or an S3-compatible tool is faster. To see the commands, empty one bucket on its own
+              page.
             </Note>
           )}
         </Stack>

@@ -9,23 +9,17 @@ import { Note } from '#/console/kit/feedback/note'
 import { Stack } from '#/console/kit/layout/stack'
 import { domainOf } from '../bucket-ref'
 import { emptyCommands, expireCommands, KEY_LINES } from './protocol-commands'
-import { slowHint } from './words'
 
 interface Props {
   readonly bucket: Bucket
   readonly remove: boolean
 }
 
-/** Recommends the S3-compatible API for large buckets, or explains that this server doesn't support it. */
+/** Recommends the S3-compatible API for large buckets, where there is one. */
 export function ProtocolWay({ bucket, remove }: Props) {
   const { own } = useObjectStore(bucket.hostname)
   const [tool, setTool] = useState('aws')
-  if (own)
-    return (
-      <Note tone="warn" title="This can take a long time">
-        {slowHint}
-      </Note>
-    )
+  if (own) return null
   const host = domainOf(bucket)
   const commands = emptyCommands(bucket.label, host, remove)
   const chosen = commands.find((c) => c.tool === tool) ?? commands[0]

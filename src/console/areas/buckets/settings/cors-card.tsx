@@ -29,7 +29,7 @@ export function CorsCard({ at }: { at: BucketAt }) {
   const loading = readable && !now && !error
   return (
     <Card
-      title="Browser uploads (CORS)"
+      title="Browser uploads"
       aside={
         never === undefined && !loading ? (
           <OpButton op={buckets.modifyAccess} busy={origins.busy} onClick={() => origins.set(allowed !== true)}>

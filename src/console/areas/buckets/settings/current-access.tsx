@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { activity } from '#/console/api/activity/activity'
 import { q } from '#/console/api/client/client'
 import { useStore } from '#/console/api/base/store'
@@ -38,15 +37,17 @@ export const SetHere = ({ last }: { last: { readonly time: number } | undefined 
     </>
   )
 
-/** Who can list and write. `unknown`: shown where that is unknown. */
-export function AccessState({ at, unknown }: { at: BucketAt; unknown?: ReactNode }) {
+/** Who can list and write. The card leaves out what the page's header says, and names the unknown. */
+export function AccessState({ at, card = false }: { at: BucketAt; card?: boolean }) {
   const bucket = useQuery(q(buckets.view, { params: at })).data
   const { acl, last, loading } = useKnownAccess(at, bucket)
-  if (acl === undefined) return loading ? 'Loading access…' : unknown
+  if (loading) return 'Loading access…'
+  if (acl === undefined)
+    return card ? <>{unknownState}. Who can list and write can’t be read. Change access to be sure.</> : null
   return (
     <>
-      <StatusBadge value={acl} map={{ [acl]: { label: aclName(acl), tone: TONES[acl] ?? 'neutral' } }} />.{' '}
-      {BUCKET_ACL_OPTIONS.find(({ value }) => value === acl)?.hint}
+      <StatusBadge value={acl} map={{ [acl]: { label: aclName(acl), tone: TONES[acl] ?? 'neutral' } }} />.
+      {!card && ` ${BUCKET_ACL_OPTIONS.find(({ value }) => value === acl)?.hint ?? ''}`}
       <SetHere last={last} />
     </>
   )
