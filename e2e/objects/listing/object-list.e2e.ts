@@ -105,10 +105,10 @@ test('the object list works by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Home')
 
   await page.keyboard.press('Space')
-  await expect(selectedOf(page)).toContainText('1 folder selected')
+  await expect(selectedOf(page)).toContainText('1 selected')
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Shift+ArrowDown')
-  await expect(selectedOf(page)).toContainText('3 folders selected')
+  await expect(selectedOf(page)).toContainText('3 selected')
   await page.keyboard.press('ControlOrMeta+a')
   await expect(grid(page).getByRole('row', { selected: true })).toHaveCount(order.length)
   await page.keyboard.press('Escape')
@@ -179,9 +179,6 @@ test('copied names take one line each, and a refused clipboard is reported', asy
     .check()
   await selectionAction(page, 'Copy names')
   await expect(notice(page, 'Names copied')).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await selectedOf(page).evaluate((bar) => bar.scrollWidth - bar.clientWidth), 'nothing is cut off').toBe(0)
-  await page.setViewportSize({ width: 1280, height: 800 })
   expect(await page.evaluate(() => Reflect.get(window, 'written') as string[])).toEqual([
     '"lines/one\\ntwo.txt"\nlines/plain.txt',
   ])
@@ -204,9 +201,9 @@ test('rows start at 253 px or higher, and selecting one moves nothing', async ({
     const before = await tops()
     expect(before[0], bucket).toBeLessThanOrEqual(253)
     await grid(page).getByRole('checkbox').nth(1).check()
-    await expect(selectedOf(page)).toContainText('1 folder selected')
+    await expect(selectedOf(page)).toContainText('1 selected')
     await grid(page).getByRole('checkbox').nth(2).check()
-    await expect(selectedOf(page)).toContainText('2 folders selected')
+    await expect(selectedOf(page)).toContainText('2 selected')
     expect(await tops()).toEqual(before)
   }
 })

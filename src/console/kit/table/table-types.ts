@@ -63,6 +63,8 @@ export interface TableGrid {
 
 export interface SelectionProps<R> {
   readonly rows: readonly R[]
+  /** How many they are */
+  readonly words: string
   readonly clear: () => void
 }
 
@@ -88,9 +90,9 @@ export interface TableProps<R> {
   /** With `onSelect` rows can be selected; Shift selects a range */
   selected?: ReadonlySet<string> | undefined
   onSelect?: ((ids: Set<string>) => void) | undefined
-  /** Actions for the selected rows, next to their count */
+  /** The `SelectionBar` of the selected rows */
   selectionBar?: ComponentType<SelectionProps<R>> | undefined
-  /** The caller's `SelectionBar`, for a selection of more than rows */
+  /** The same, for a selection of more than rows */
   bar?: ReactNode
   /** Arrow keys and selection by click: from `useTableGrid` */
   grid?: TableGrid | undefined

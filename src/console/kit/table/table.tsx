@@ -8,7 +8,7 @@ import { useTableModel } from './table-model'
 import { density } from './table-prefs'
 import { TableRowView } from './table-row'
 import { ALL_AT_ONCE, fixedWidths, useStoredWidths, widthOf } from './column-widths'
-import { SelectionBar } from './selection-bar'
+import { selectedWords } from './selection-bar'
 import { tableOptions } from './table-options'
 import type { TableProps } from './table-types'
 import { VirtualRows } from './table-virtual'
@@ -16,7 +16,6 @@ import frameCss from './table-frame.module.css'
 import css from './table.module.css'
 import slidersHorizontalIcon from '@lucide/icons/icons/sliders-horizontal'
 import { Menu } from '../overlay/menu'
-import { formatCount } from '#/lib/bytes'
 import { plural } from '#/lib/text'
 
 export type { Column, ExportFormat, TableProps } from './table-types'
@@ -123,16 +122,7 @@ export function Table<R>(props: TableProps<R>) {
       )}
       {props.bar}
       {Actions && chosen.length > 0 && (
-        <SelectionBar
-          words={
-            out > 0
-              ? `${formatCount(chosen.length)} selected, ${formatCount(out)} not shown`
-              : `${formatCount(chosen.length)} selected`
-          }
-          onClear={clear}
-        >
-          <Actions rows={chosen} clear={clear} />
-        </SelectionBar>
+        <Actions rows={chosen} words={selectedWords(chosen.length, out)} clear={clear} />
       )}
       {/* The keys of a grid belong to its rows; the box holds the focus when the row that had it has scrolled away. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useStore } from '#/console/api/base/store'
 import type { AnyOp } from '#/contract/op'
-import { Button } from '#/console/kit/button/button'
+import { SelectionBar } from '#/console/kit/table/selection-bar'
 import type { SelectionProps } from '#/console/kit/table/table-types'
 import { useCan, type ScopedOperation } from '../access/use-can'
 import { BulkQuestion, bulkTitle, type BulkQuestionProps } from './bulk-question'
@@ -18,8 +18,13 @@ export interface BulkAction<T> {
   readonly ask: (rows: readonly T[], onClose: (started: boolean) => void) => ReactNode
 }
 
-/** Buttons of the selection bar, each with its question about the rows selected at the press. */
-export function BulkActions<T>({ rows, clear, actions }: SelectionProps<T> & { actions: readonly BulkAction<T>[] }) {
+/** The selection bar of a list, each action with its question about the rows selected at the press. */
+export function BulkActions<T>({
+  rows,
+  words,
+  clear,
+  actions,
+}: SelectionProps<T> & { actions: readonly BulkAction<T>[] }) {
   const can = useCan()
   const isRunning = useStore(bulkView)?.running === true
   const [asking, setAsking] = useState<{ readonly action: number; readonly rows: readonly T[] }>()
@@ -29,16 +34,16 @@ export function BulkActions<T>({ rows, clear, actions }: SelectionProps<T> & { a
   }
   return (
     <>
-      {actions.map(({ op, label, danger }, action) => (
-        <Button
-          key={label}
-          variant={danger ? 'danger' : undefined}
-          disabledReason={can(op) ?? (isRunning ? isRunningText : undefined)}
-          onClick={() => setAsking({ action, rows })}
-        >
-          {label}
-        </Button>
-      ))}
+      <SelectionBar
+        words={words}
+        onClear={clear}
+        actions={actions.map(({ op, label, danger }, action) => ({
+          label,
+          danger,
+          disabledReason: can(op) ?? (isRunning ? isRunningText : undefined),
+          onSelect: () => setAsking({ action, rows }),
+        }))}
+      />
       {asking && actions[asking.action]?.ask(asking.rows, close)}
     </>
   )

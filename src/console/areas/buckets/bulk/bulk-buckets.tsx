@@ -30,14 +30,14 @@ export function BulkBuckets(selection: SelectionProps<Bucket>) {
       {...selection}
       actions={[
         {
-          op: buckets.modifyAccess,
-          label: 'Browser uploads',
-          ask: (rows, onClose) => <ChangeCors rows={rows} onClose={onClose} />,
-        },
-        {
           op: buckets.updateAccess,
           label: 'Access',
           ask: (rows, onClose) => <ChangeAccess rows={rows} onClose={onClose} />,
+        },
+        {
+          op: buckets.modifyAccess,
+          label: 'Browser uploads',
+          ask: (rows, onClose) => <ChangeCors rows={rows} onClose={onClose} />,
         },
         {
           op: buckets.remove,

@@ -1,33 +1,21 @@
-import { visible, plural } from '#/lib/text'
+import { visible } from '#/lib/text'
 import type { Chosen } from './chosen-dialog'
 import { allUnder, type Selection } from './selection'
-import { Menu } from '#/console/kit/overlay/menu'
 import type { MenuEntry } from '#/console/kit/overlay/menu-entry'
 import { useCan } from '#/console/resource/access/use-can'
 import { copyWithToast } from '#/console/resource/form/copy-with-toast'
-import { OpButton } from '#/console/resource/page/op-button'
 import { objects } from '#/contract/objects'
-import { SelectionBar } from '#/console/kit/table/selection-bar'
-import { formatCount } from '#/lib/bytes'
+import { SelectionBar, selectedWords } from '#/console/kit/table/selection-bar'
 
 /** A name for a text of one name per line: names with control characters are quoted as JSON. */
 // oxlint-disable-next-line no-control-regex
 const oneLine = (name: string) => (/[\u0000-\u001f\u007f\u2028\u2029]/.test(name) ? JSON.stringify(name) : name)
 
-/** `3 objects and 1 folder selected` */
-function selectedText({ names, prefixes, under }: Selection): string {
-  if (under !== undefined)
-    return under === '' ? 'The whole bucket selected' : `Everything under ${visible(under).text} selected`
-  if (prefixes.size === 0) return `${plural(names.size, 'object')} selected`
-  return names.size === 0
-    ? `${plural(prefixes.size, 'folder')} selected`
-    : `${plural(names.size, 'object')} and ${plural(prefixes.size, 'folder')} selected`
-}
-
-/** The part of the selection that the filter hides; undefined where nothing is hidden. */
-function hiddenText({ under }: Selection, hidden: number, filtered: boolean): string | undefined {
-  if (under !== undefined) return filtered ? 'Includes objects hidden by the filter' : undefined
-  return hidden > 0 ? `${formatCount(hidden)} hidden by the filter` : undefined
+/** The size of the selection, and the part of it that the filter hides. */
+function wordsOf({ names, prefixes, under }: Selection, hidden: number, filtered: boolean): string {
+  if (under === undefined) return selectedWords(names.size + prefixes.size, hidden)
+  const all = under === '' ? 'Whole bucket selected' : `Everything under ${visible(under).text} selected`
+  return filtered ? `${all}, also what the filter hides` : all
 }
 
 interface Props {
@@ -64,20 +52,18 @@ export function ObjectsBar({ selection, hidden, filtered, under, onUnder, onDown
   }
   return (
     <SelectionBar
-      words={[selectedText(selection), hiddenText(selection, hidden, filtered)].filter(Boolean).join(' · ')}
+      words={wordsOf(selection, hidden, filtered)}
       onClear={onClear}
-    >
-      <OpButton
-        op={objects.url}
-        // The browser saves a single object directly.
-        onClick={() => (only === undefined ? onAsk('download') : onDownload(only))}
-      >
-        Download
-      </OpButton>
-      <OpButton op={objects.url} variant="danger" onClick={() => onAsk('delete')}>
-        Delete
-      </OpButton>
-      <Menu label="More actions" items={more} />
-    </SelectionBar>
+      actions={[
+        {
+          label: 'Download',
+          disabledReason: can(objects.url),
+          // The browser saves a single object directly.
+          onSelect: () => (only === undefined ? onAsk('download') : onDownload(only)),
+        },
+        { label: 'Delete', danger: true, disabledReason: can(objects.url), onSelect: () => onAsk('delete') },
+      ]}
+      more={more}
+    />
   )
 }
