@@ -77,7 +77,6 @@ import { Route as areasVolumesEditRouteImport } from './areas/volumes/edit'
 import { Route as areasVolumesResizeRouteImport } from './areas/volumes/resize'
 import { Route as areasVolumesListIndexRouteImport } from './areas/volumes/list-index'
 import { Route as areasVolumesCreateRouteImport } from './areas/volumes/create'
-import { Route as areasVolumesTagsTagsRouteImport } from './areas/volumes/tags/tags'
 import { Route as areasBucketsBucketObjectsRouteImport } from './areas/buckets/bucket/objects'
 import { Route as areasBucketsBucketAccessRouteImport } from './areas/buckets/bucket/access'
 import { Route as areasBucketsBucketSettingsRouteImport } from './areas/buckets/bucket/settings'
@@ -440,11 +439,6 @@ const areasVolumesCreateRoute = areasVolumesCreateRouteImport.update({
   path: '/new',
   getParentRoute: () => areasVolumesListRoute,
 } as any)
-const areasVolumesTagsTagsRoute = areasVolumesTagsTagsRouteImport.update({
-  id: '/tags',
-  path: '/tags',
-  getParentRoute: () => areasVolumesListRoute,
-} as any)
 const areasBucketsBucketObjectsRoute =
   areasBucketsBucketObjectsRouteImport.update({
     id: '/',
@@ -606,7 +600,6 @@ export interface FileRoutesByFullPath {
   '/volumes/$volumeId/edit': typeof areasVolumesEditRoute
   '/volumes/$volumeId/resize': typeof areasVolumesResizeRoute
   '/volumes/new': typeof areasVolumesCreateRoute
-  '/volumes/tags': typeof areasVolumesTagsTagsRoute
   '/buckets/$cluster/$bucket/': typeof areasBucketsBucketObjectsRoute
   '/buckets/$cluster/$bucket/access': typeof areasBucketsBucketAccessRouteWithChildren
   '/buckets/$cluster/$bucket/settings': typeof areasBucketsBucketSettingsRouteWithChildren
@@ -677,7 +670,6 @@ export interface FileRoutesByTo {
   '/volumes/$volumeId/edit': typeof areasVolumesEditRoute
   '/volumes/$volumeId/resize': typeof areasVolumesResizeRoute
   '/volumes/new': typeof areasVolumesCreateRoute
-  '/volumes/tags': typeof areasVolumesTagsTagsRoute
   '/buckets/$cluster/$bucket': typeof areasBucketsBucketObjectsRoute
   '/buckets/$cluster/$bucket/access': typeof areasBucketsBucketAccessRouteWithChildren
   '/buckets/$cluster/$bucket/settings': typeof areasBucketsBucketSettingsRouteWithChildren
@@ -766,7 +758,6 @@ export interface FileRoutesById {
   '/_app/volumes/$volumeId/edit': typeof areasVolumesEditRoute
   '/_app/volumes/$volumeId/resize': typeof areasVolumesResizeRoute
   '/_app/volumes/_list/new': typeof areasVolumesCreateRoute
-  '/_app/volumes/_list/tags': typeof areasVolumesTagsTagsRoute
   '/_app/buckets/$cluster/$bucket/': typeof areasBucketsBucketObjectsRoute
   '/_app/buckets/$cluster/$bucket/access': typeof areasBucketsBucketAccessRouteWithChildren
   '/_app/buckets/$cluster/$bucket/settings': typeof areasBucketsBucketSettingsRouteWithChildren
@@ -850,7 +841,6 @@ export interface FileRouteTypes {
     | '/volumes/$volumeId/edit'
     | '/volumes/$volumeId/resize'
     | '/volumes/new'
-    | '/volumes/tags'
     | '/buckets/$cluster/$bucket/'
     | '/buckets/$cluster/$bucket/access'
     | '/buckets/$cluster/$bucket/settings'
@@ -921,7 +911,6 @@ export interface FileRouteTypes {
     | '/volumes/$volumeId/edit'
     | '/volumes/$volumeId/resize'
     | '/volumes/new'
-    | '/volumes/tags'
     | '/buckets/$cluster/$bucket'
     | '/buckets/$cluster/$bucket/access'
     | '/buckets/$cluster/$bucket/settings'
@@ -1009,7 +998,6 @@ export interface FileRouteTypes {
     | '/_app/volumes/$volumeId/edit'
     | '/_app/volumes/$volumeId/resize'
     | '/_app/volumes/_list/new'
-    | '/_app/volumes/_list/tags'
     | '/_app/buckets/$cluster/$bucket/'
     | '/_app/buckets/$cluster/$bucket/access'
     | '/_app/buckets/$cluster/$bucket/settings'
@@ -1510,13 +1498,6 @@ declare module '@tanstack/react-router' {
       path: '/new'
       fullPath: '/volumes/new'
       preLoaderRoute: typeof areasVolumesCreateRouteImport
-      parentRoute: typeof areasVolumesListRoute
-    }
-    '/_app/volumes/_list/tags': {
-      id: '/_app/volumes/_list/tags'
-      path: '/tags'
-      fullPath: '/volumes/tags'
-      preLoaderRoute: typeof areasVolumesTagsTagsRouteImport
       parentRoute: typeof areasVolumesListRoute
     }
     '/_app/buckets/$cluster/$bucket/': {
@@ -2054,13 +2035,11 @@ const areasVolumesDetailRouteWithChildren =
 interface areasVolumesListRouteChildren {
   areasVolumesListIndexRoute: typeof areasVolumesListIndexRoute
   areasVolumesCreateRoute: typeof areasVolumesCreateRoute
-  areasVolumesTagsTagsRoute: typeof areasVolumesTagsTagsRoute
 }
 
 const areasVolumesListRouteChildren: areasVolumesListRouteChildren = {
   areasVolumesListIndexRoute: areasVolumesListIndexRoute,
   areasVolumesCreateRoute: areasVolumesCreateRoute,
-  areasVolumesTagsTagsRoute: areasVolumesTagsTagsRoute,
 }
 
 const areasVolumesListRouteWithChildren =

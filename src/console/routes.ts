@@ -32,7 +32,6 @@ export const routes = rootRoute('shell/root.tsx', [
       layout('list', 'areas/volumes/list.tsx', [
         index('areas/volumes/list-index.tsx'),
         route('/new', 'areas/volumes/create.tsx'),
-        route('/tags', 'areas/volumes/tags/tags.tsx'),
       ]),
       route('/$volumeId', 'areas/volumes/detail.tsx', [
         route('/attach', 'areas/volumes/attach.tsx'),

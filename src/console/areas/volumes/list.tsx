@@ -137,11 +137,6 @@ function VolumesPage({ search, children }: { search: ChosenFacets; children: Rea
       filter="Filter volumes"
       facets={facets}
       create={{ op: volumes.create, label: 'Create volume', link: <Link to="/volumes/new" search={true} /> }}
-      actions={
-        rows?.some((v) => v.tags.length > 0)
-          ? [{ label: 'Change tag', link: <Link to="/volumes/tags" search={true} /> }]
-          : undefined
-      }
       rowActions={rowActions}
       selectionBar={BulkVolumes}
       empty={{
