@@ -21,7 +21,7 @@ import { Loading } from '#/console/kit/feedback/state'
 import { type Column, Table } from '#/console/kit/table/table'
 import { Tabs } from '#/console/kit/layout/tabs'
 import { useClusterNames } from '#/console/resource/catalog/cluster-name'
-import { ShareBar } from './usage/share-bar'
+import { SHARE_WIDTH, ShareBar } from './usage/share-bar'
 import { POOL, POOL_BYTES } from '#/lib/buckets/words'
 
 const transferUsed = (bytes: number) => `${formatBytes(bytes)} of ${POOL} used`
@@ -140,6 +140,7 @@ function UsagePage({ by }: { by: (typeof BY)[number] }) {
                 rowId={(s) => s.cluster}
                 rowLabel={(s) => s.label}
                 rowLink={(s) => <Link to="/buckets" search={{ cluster: s.cluster }} />}
+                aligned
                 storageKey="usage-by-cluster"
                 exportName="usage-by-cluster"
               />
@@ -154,6 +155,7 @@ function UsagePage({ by }: { by: (typeof BY)[number] }) {
                 rowLink={(b) => (
                   <Link to="/buckets/$cluster/$bucket/usage" params={{ cluster: b.cluster, bucket: b.label }} />
                 )}
+                aligned
                 storageKey="usage-by-bucket"
                 exportName="usage-by-bucket"
               />
@@ -177,7 +179,14 @@ function UsagePage({ by }: { by: (typeof BY)[number] }) {
 
 const clusterColumns = (total: number): Column<ClusterSum>[] => [
   { id: 'cluster', header: 'Cluster', value: (s) => s.label, fixed: true },
-  { id: 'buckets', header: 'Buckets', value: (s) => s.buckets, cell: (s) => formatCount(s.buckets), align: 'end' },
+  {
+    id: 'buckets',
+    header: 'Buckets',
+    value: (s) => s.buckets,
+    cell: (s) => formatCount(s.buckets),
+    align: 'end',
+    width: 170,
+  },
   { id: 'objects', header: 'Objects', value: (s) => s.objects, cell: (s) => formatCount(s.objects), align: 'end' },
   { id: 'bytes', header: 'Size', value: (s) => s.bytes, cell: (s) => <Bytes value={s.bytes} />, align: 'end' },
   {
@@ -186,6 +195,7 @@ const clusterColumns = (total: number): Column<ClusterSum>[] => [
     value: (s) => s.bytes,
     cell: (s) => <ShareBar part={s.bytes} whole={total} />,
     align: 'end',
+    width: SHARE_WIDTH,
   },
 ]
 
@@ -200,6 +210,7 @@ const bucketColumns = (total: number, labelOf: (cluster: string) => string): Col
     value: (b) => b.size,
     cell: (b) => <ShareBar part={b.size} whole={total} />,
     align: 'end',
+    width: SHARE_WIDTH,
   },
 ]
 

@@ -30,7 +30,7 @@ export interface Column<R> {
   hidden?: boolean | undefined
   /** Can't be hidden; the first column never can */
   fixed?: boolean | undefined
-  /** In px; exact only in virtual tables */
+  /** In px; exact only in virtual and aligned tables */
   width?: number | undefined
 }
 
@@ -110,6 +110,8 @@ export interface TableProps<R> {
   empty?: ReactNode
   /** Shown when no row matches the filter */
   noMatch?: ReactNode
+  /** Columns have their `width`, so that those of two tables line up */
+  aligned?: boolean | undefined
   /** Dims the rows while new ones load */
   busy?: boolean | undefined
   /** File name of exports without date and extension. A table without it has no options menu. */

@@ -65,7 +65,7 @@ export function Table<R>(props: TableProps<R>) {
   const drawn = many ? 0 : ordered.length
   const across = visible.length + Number(selectable) + 1
   const [kept, measure] = useStoredWidths(drawn, across, many)
-  const fixed = many ? fixedWidths(visible, selectable) : kept?.widths
+  const fixed = many || props.aligned ? fixedWidths(visible, selectable) : kept?.widths
 
   useEffect(() => {
     if (drawn > 0) onWindow?.(0, drawn - 1)
@@ -148,7 +148,7 @@ export function Table<R>(props: TableProps<R>) {
             css['table'],
             height === 'compact' && css['compact'],
             many && css['fixed'],
-            kept && css['kept'],
+            (kept ?? props.aligned) && css['kept'],
             busy && css['busy'],
           )}
           style={widths}

@@ -18,7 +18,7 @@ import { Bytes } from '#/console/kit/text/bytes'
 import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
 import type { BucketAt } from './bucket-page'
 import { findLargest, PAGE_SIZE, type Sum } from '../usage/largest'
-import { ShareBar } from '../usage/share-bar'
+import { SHARE_WIDTH, ShareBar } from '../usage/share-bar'
 import { plural } from '#/lib/text'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/usage')({
@@ -126,6 +126,7 @@ function Sums({ label, counts = false, sums, whole, link }: SumsProps) {
       value: (s) => s.bytes,
       cell: (s) => <ShareBar part={s.bytes} whole={whole} />,
       align: 'end',
+      width: SHARE_WIDTH,
     },
   ]
   return (
@@ -136,6 +137,7 @@ function Sums({ label, counts = false, sums, whole, link }: SumsProps) {
       rowId={(s) => s.name}
       rowLabel={(s) => baseName(s.name)}
       rowLink={link}
+      aligned
     />
   )
 }
