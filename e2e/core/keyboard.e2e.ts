@@ -140,6 +140,13 @@ test('the keys of a list work after a reload, and Back returns to the row', asyn
     await expect(row(2)).toContainText(name ?? '')
     await expect(row(2)).toBeFocused()
   }
+  // Also to a row that was left by its menu.
+  await page.goto('/volumes')
+  await page.getByRole('button', { name: 'Actions for scratch' }).click()
+  await page.getByRole('menuitem', { name: 'Resize' }).click()
+  await expect(page).toHaveURL(/resize$/)
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'scratch' })).toBeFocused()
   // A page that isn't a list scrolls.
   await page.goto('/managed/services/4')
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()

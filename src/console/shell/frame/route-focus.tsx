@@ -12,6 +12,14 @@ const inNotification = () => document.activeElement?.closest('[data-keeps-focus]
 
 /** The row that had focus when an entry of the history was left, by the entry's key. */
 const rows = new Map<string, string>()
+/** The row with focus, or whose menu has it. */
+function rowNow(): string | undefined {
+  const at = document.activeElement
+  const opener = at?.closest('[role=menu]')
+    ? document.querySelector('main [aria-haspopup=menu][aria-expanded=true]')
+    : at
+  return opener?.closest<HTMLElement>('main tr[data-row]')?.dataset['row']
+}
 const rowOf = (id: string | undefined) =>
   id === undefined ? null : rowControl(document.querySelector(`main tr[data-row="${CSS.escape(id)}"]`))
 
@@ -56,7 +64,7 @@ export function RouteFocus() {
       returns = action.type !== 'PUSH' && action.type !== 'REPLACE'
     })
     const leave = router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
-      const row = document.activeElement?.closest<HTMLElement>('main tr[data-row]')?.dataset['row']
+      const row = rowNow()
       const entry = fromLocation?.state.__TSR_key
       if (row !== undefined && entry !== undefined) rows.set(entry, row)
     })
