@@ -95,6 +95,8 @@ test.describe('access', () => {
 
     expect((await visitor.goto(address))?.status()).toBe(200)
     await expect(visitor.locator('body')).toHaveText('One hundred per cent.')
+    await page.keyboard.press('Escape')
+    await expect(tableRow(page, '100%.txt').getByRole('img', { name: 'Public' })).toBeVisible()
   })
 
   test('changed by another client is refreshed when the panel is opened again', async ({ page, server }) => {

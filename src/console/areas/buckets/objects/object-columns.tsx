@@ -1,5 +1,6 @@
 import fileIcon from '@lucide/icons/icons/file'
 import folderIcon from '@lucide/icons/icons/folder'
+import globeIcon from '@lucide/icons/icons/globe'
 import { Bytes } from '#/console/kit/text/bytes'
 import { Icon } from '#/console/kit/button/icon'
 import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
@@ -12,7 +13,7 @@ import styles from './object-columns.module.css'
 /** The name relative to the open folder; the full name where that would be empty. */
 const inside = (folder: string, name: string) => (name.startsWith(folder) ? name.slice(folder.length) : name) || name
 
-export const objectColumns = (folder: string): Column<ListingEntry>[] => [
+export const objectColumns = (folder: string, isPublic: (e: ListingEntry) => boolean): Column<ListingEntry>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -25,6 +26,11 @@ export const objectColumns = (folder: string): Column<ListingEntry>[] => [
           <Icon of={fileIcon} className={styles.file} size={14} aria-hidden />
         )}
         <MiddleEllipsis text={inside(folder, e.name)} />
+        {isPublic(e) && (
+          <span title="Anyone with the URL can download it.">
+            <Icon of={globeIcon} className={styles.public} size={14} role="img" aria-label="Public" />
+          </span>
+        )}
         {e.name.normalize('NFC') !== e.name && (
           <span title="Accents are stored as separate characters. Another name can look the same.">
             <Tag>NFD</Tag>

@@ -22,6 +22,7 @@ import { ObjectsBar } from './objects-bar'
 import { rowMenu } from './row-menu'
 import { folderSearch, type ObjectsSearch } from './objects-search'
 import { type Selection, selectionOf } from './selection'
+import { useKnownPublic } from '../object/known-public'
 import { useDownload } from '../object/use-download'
 import { useFullRead } from './use-full-read'
 import type { ListingView } from './use-listing'
@@ -56,7 +57,8 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
   const sort = useMemo(() => parseSort(search.sort), [search.sort])
   const { rows = NO_ROWS, epoch = 0 } = state ?? {}
   const shown = useMemo(() => view({ rows, epoch }, find, sort), [view, rows, epoch, find, sort])
-  const columns = useMemo(() => objectColumns(folder), [folder])
+  const isPublic = useKnownPublic(at)
+  const columns = useMemo(() => objectColumns(folder, isPublic), [folder, isPublic])
   const picked = useObjectSelection({ listing, rows, shown, find })
   const { selection, selected, some } = picked
   const name = exportName(at.bucket, folder)
