@@ -1,4 +1,4 @@
-/** Age of the shown data: displayed, kept up to date, and refreshed. */
+/** Age of the shown data: named, kept up to date, and refreshed. */
 import { expect, test } from '../support/fixtures'
 import { api, putObject } from '../support/storage'
 import { AT_ONCE } from '../support/settled'
@@ -10,20 +10,21 @@ test.describe('with a delayed answer', () => {
   test('the age of a list follows the clock', async ({ page, faults }) => {
     await page.clock.install()
     await page.goto('/buckets')
-    await expect(page.getByText('Updated just now')).toBeVisible()
+    const age = (words: string) => page.getByRole('button', { name: `Refresh. Updated ${words}` })
+    await expect(age('just now')).toBeVisible()
     // A visible page refreshes itself.
     faults.api.hold({ method: 'GET', path: /^\/v4\/object-storage\/buckets/ })
     await page.clock.fastForward('03:00')
-    await expect(page.getByText('Updated 3 minutes ago')).toBeVisible()
+    await expect(age('3 minutes ago')).toBeVisible()
     faults.api.clear()
-    await expect(page.getByText('Updated just now')).toBeVisible()
+    await expect(age('just now')).toBeVisible()
   })
 })
 
 test('the refresh button and key load changes made elsewhere', async ({ page, server }) => {
   await page.goto('/volumes/8')
   const name = page.getByRole('heading', { level: 1 })
-  await expect(page.getByText('Updated just now').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Refresh volume. Updated just now' })).toBeVisible()
   const change = (label: string) => api(server, server.demoToken, 'PUT', '/volumes/8', { label })
   await change('by-button')
   await page.getByRole('button', { name: 'Refresh volume' }).click()
@@ -65,9 +66,10 @@ test.describe('an open object over its list', () => {
     faults.api.add({ path: /\/object-list\?.*prefix=/, answer: refused })
     await page.goto(OBJECT, AT_ONCE)
     const panel = page.getByRole('dialog', { name: '100%.txt' })
+    const age = panel.getByRole('button', { name: 'Refresh object. Updated just now' })
     await expect(panel).toContainText('The books are closed.')
     listed.release()
-    await expect(panel.getByText('Updated just now')).toBeVisible()
+    await expect(age).toBeVisible()
     await expect(panel.getByText('The books are closed.')).toHaveCount(0)
     faults.api.clear()
     faults.api.add({ path: /\/object-list\?/, answer: refused })
@@ -78,7 +80,7 @@ test.describe('an open object over its list', () => {
     faults.api.clear()
     await warning.getByRole('button', { name: words.tryAgain }).click()
     await expect(warning).toHaveCount(0)
-    await expect(panel.getByText('Updated just now')).toBeVisible()
+    await expect(age).toBeVisible()
   })
 
   test('keeps its headers and says when a refresh of them failed', async ({ page, server, faults }) => {
@@ -110,10 +112,9 @@ test.describe('an open object over its list', () => {
 test.describe('with an empty list', () => {
   test.use({ seed: 'empty', faulty: true })
 
-  test('an empty list shows no age and finds new rows', async ({ page, server }) => {
+  test('an empty list finds new rows', async ({ page, server }) => {
     await page.goto('/keys')
     await expect(page.getByText('No access keys yet')).toBeVisible()
-    await expect(page.getByText(/^Updated/)).toHaveCount(0)
     await api(server, server.demoToken, 'POST', '/object-storage/keys', { label: 'came-later' })
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(page.getByRole('rowheader', { name: 'came-later' })).toBeVisible()

@@ -3,6 +3,7 @@ import { qAll } from '#/console/api/client/client'
 import { listSearch } from '#/console/resource/address/list-search'
 import { apiTime, openTo, type Program, PROGRAM_TABS, programsIn, programTab, type ProgramTab } from './programs'
 import { PageHeader } from '#/console/resource/page/page-header'
+import { PageRefresh } from '#/console/resource/page/page-refresh'
 import { ResourceTable } from '#/console/resource/list/resource-table'
 import { useCan } from '#/console/resource/access/use-can'
 import { betas } from '#/contract/betas'
@@ -98,7 +99,7 @@ function BetasPage({ tab }: { tab: ProgramTab }) {
   const rows = programs.rows
   return (
     <>
-      <PageHeader title="Beta programs" summary={summaryOf(programs)} />
+      <PageHeader title="Beta programs" summary={summaryOf(programs)} read={<PageRefresh of={programs} />} />
       {rows === undefined ? (
         <ProgramTable tab={tab} programs={programs} can={can} />
       ) : (

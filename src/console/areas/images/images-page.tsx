@@ -4,6 +4,7 @@ import { lackingScopes } from '#/console/api/base/can'
 import { useSession } from '#/console/api/session/session'
 import { ActionButton } from '#/console/resource/page/page-actions'
 import { PageHeader } from '#/console/resource/page/page-header'
+import { PageRefresh } from '#/console/resource/page/page-refresh'
 import { ResourceTable } from '#/console/resource/list/resource-table'
 import { ticketEntry } from '#/console/resource/catalog/ticket-entry'
 import { useCan } from '#/console/resource/access/use-can'
@@ -62,6 +63,7 @@ export function ImagesPage({ catalog, children }: { catalog: 'private' | 'public
     <>
       <PageHeader
         title="Images"
+        read={<PageRefresh of={list} />}
         summary={catalog === 'private' ? summary(own) : 'Ready-made images from your provider'}
         actions={
           status === 'signed-out'

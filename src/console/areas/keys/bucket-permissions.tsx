@@ -17,7 +17,7 @@ import { SearchField } from '#/console/kit/field/search-field'
 import { focusFilter, recoverFocus } from '#/console/kit/layout/lost-focus'
 import { EmptyState, FilteredToNothing, Loading } from '#/console/kit/feedback/state'
 import { Table, type Column } from '#/console/kit/table/table'
-import { TableToolbar } from '#/console/kit/table/table-toolbar'
+import { FEW_ROWS, TableToolbar } from '#/console/kit/table/table-toolbar'
 import { chooseAll, passesFilter, orderedBy, problemsOf, totals, type PermissionFilter } from './permission-choice'
 import type { KeyFormValues } from './key-values'
 import { formatCount } from '#/lib/bytes'
@@ -99,6 +99,7 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues>
   }, [chosen, value, onChange, list.rows, names])
 
   const noBuckets = list.rows?.length === 0
+  const few = (list.rows?.length ?? 0) <= FEW_ROWS && !Object.values(shown).some(Boolean)
   const problems = problemsOf(errors.bucket_access, value)
   // Inside the field, whose error says why the form isn't sent.
   const instead = !list.rows ? (
@@ -177,27 +178,31 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues>
                       />
                     }
                   >
-                    <SearchField
-                      label="Filter buckets"
-                      placeholder="Filter buckets…"
-                      value={shown.text}
-                      onChange={(text) => setShown({ ...shown, text })}
-                    />
-                    <FilterChip
-                      label="Cluster"
-                      options={names.list.map((c) => ({ value: c.id, label: names.label(c.id) ?? c.id }))}
-                      value={shown.cluster}
-                      onChange={(cluster) => setShown({ ...shown, cluster })}
-                    />
-                    <FilterChip
-                      label="Show"
-                      options={[
-                        { value: 'yes', label: 'Selected' },
-                        { value: 'no', label: 'Not selected' },
-                      ]}
-                      value={shown.chosen}
-                      onChange={(yes) => setShown({ ...shown, chosen: yes })}
-                    />
+                    {!few && (
+                      <>
+                        <SearchField
+                          label="Filter buckets"
+                          placeholder="Filter buckets…"
+                          value={shown.text}
+                          onChange={(text) => setShown({ ...shown, text })}
+                        />
+                        <FilterChip
+                          label="Cluster"
+                          options={names.list.map((c) => ({ value: c.id, label: names.label(c.id) ?? c.id }))}
+                          value={shown.cluster}
+                          onChange={(cluster) => setShown({ ...shown, cluster })}
+                        />
+                        <FilterChip
+                          label="Show"
+                          options={[
+                            { value: 'yes', label: 'Selected' },
+                            { value: 'no', label: 'Not selected' },
+                          ]}
+                          value={shown.chosen}
+                          onChange={(yes) => setShown({ ...shown, chosen: yes })}
+                        />
+                      </>
+                    )}
                   </TableToolbar>
                 }
                 // Not as `empty`, which would take the place of the filter while the user types in it.

@@ -260,7 +260,7 @@ function KeyEntries({ access, places }: Props) {
       }
       empty={{ title: 'No buckets' }}
       name="key-buckets"
-      readByPage
+      part
       noun="bucket"
     />
   )

@@ -4,6 +4,7 @@ import { listSearch } from '#/console/resource/address/list-search'
 import { type RegionAvailability, regions } from '#/contract/regions'
 import { useQuery } from '@tanstack/react-query'
 import { PageHeader } from '#/console/resource/page/page-header'
+import { PageRefresh } from '#/console/resource/page/page-refresh'
 import { ResourceTable } from '#/console/resource/list/resource-table'
 import { useList } from '#/console/resource/page/use-list'
 import { Stack } from '#/console/kit/layout/stack'
@@ -101,7 +102,7 @@ function AvailabilityPage({ by, only }: Props) {
   ]
   return (
     <>
-      <PageHeader title={planAvailability} summary={summary(list.rows)} />
+      <PageHeader title={planAvailability} summary={summary(list.rows)} read={<PageRefresh of={list} />} />
       <Stack gap={4}>
         <Tabs
           label="Group by"

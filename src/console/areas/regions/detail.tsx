@@ -218,7 +218,7 @@ function RegionPlans({ regionId }: { regionId: string }) {
           facets={[availableFacet]}
           empty={{ title: 'No limited plans', body: 'No plans with limited availability are listed for this region.' }}
           name="region-plans"
-          readByPage
+          part
           noun="plan"
         />
       </Section>

@@ -9,6 +9,7 @@ import { ErrorNote } from '#/console/resource/errors/error-note'
 import { ActionButton } from '#/console/resource/page/page-actions'
 import { useCan } from '#/console/resource/access/use-can'
 import { PageHeader } from '#/console/resource/page/page-header'
+import { PageRefresh } from '#/console/resource/page/page-refresh'
 import { ResourceTable } from '#/console/resource/list/resource-table'
 import type { Ticket } from '#/contract/ticket-rules'
 import { visible, plural } from '#/lib/text'
@@ -145,6 +146,7 @@ function TicketsPage({ status }: { status: string | undefined }) {
       <PageHeader
         title="Tickets"
         summary={list.rows && summary(list.rows, list.complete)}
+        read={<PageRefresh of={list} />}
         // An empty list offers it in its middle.
         actions={list.rows?.length === 0 ? undefined : [open]}
       />

@@ -22,11 +22,14 @@ export interface RelativeTimeProps {
 /** Whether times are buttons, which show the exact time on focus and on touch as well. Too many tab stops for the rows of a list. */
 export const PressableTimes = createContext(false)
 
-function Shown({ date, local }: { date: Date; local: boolean | undefined }) {
+/** A time in the user's style, which the clock keeps up to date. */
+export function useTimeText(date: Date, local = false): string {
   usePreference(timeStyle)
   const now = useNow()
   return formatTime(date, new Date(local ? now : apiNow(now)))
 }
+
+const Shown = ({ date, local }: { date: Date; local: boolean | undefined }) => useTimeText(date, local)
 
 /** A time of the API in the user's zone and style. The exact time, local and in UTC, is shown on hover. */
 export function RelativeTime({ value, as, local, never = 'Never' }: RelativeTimeProps) {

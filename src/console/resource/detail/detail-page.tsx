@@ -25,8 +25,6 @@ export interface DetailPageProps {
   tabs?: readonly TabItem[] | undefined
   /** The resource, from `detailQuery`. Without data, its loading or error state replaces facts, tabs and children. */
   query: DetailQuery
-  /** The open tab has its own refresh button. */
-  ownRefresh?: boolean | undefined
   /** What the page shows: `volume` */
   noun: string
   /** A link to the list, shown when the resource doesn't exist. */
@@ -36,80 +34,65 @@ export interface DetailPageProps {
 
 /** A resource's page: title, summary, identity, age of the data, facts and tabs. */
 export function DetailPage(props: DetailPageProps) {
-  const {
-    title,
-    named,
-    identity,
-    summary,
-    actions,
-    facts,
-    tabs,
-    query,
-    ownRefresh = false,
-    noun,
-    back,
-    children,
-  } = props
+  const { title, named, identity, summary, actions, facts, tabs, query, noun, back, children } = props
   const missing = query.pending || query.error !== null
   const unnamed = named !== true && query.pending && query.error === null
-  const read =
-    ownRefresh || query.error !== null ? undefined : (
-      <PageRefresh
-        name={`Refresh ${noun}`}
-        of={{ updatedAt: query.updatedAt, fetching: query.busy, error: query.stale }}
-      />
-    )
   return (
     <>
       <PageHeader
         title={unnamed ? <span className={styles.unnamed}>{visible(title).text}</span> : title}
-        identity={identity}
+        // Tabs have lists below them, which should start high.
+        identity={tabs && facts && !missing ? <Facts inline items={facts} /> : identity}
         sentence={missing ? undefined : summary}
-        low={tabs !== undefined}
-        read={tabs === undefined ? read : undefined}
+        read={
+          query.error === null ? (
+            <PageRefresh
+              name={`Refresh ${noun}`}
+              of={{ updatedAt: query.updatedAt, fetching: query.busy, error: query.stale }}
+            />
+          ) : undefined
+        }
         actions={missing ? undefined : actions}
       />
-      {!missing && query.stale && (
-        <div className={styles.stale}>
-          <StaleNote error={query.stale} retry={query.retry} />
-        </div>
-      )}
-      {!missing && tabs !== undefined && (
-        <div className={styles.tabs}>
-          <Tabs label={`Sections of this ${noun}`} items={tabs} aside={read} />
-        </div>
-      )}
-      <div>
-        {missing ? (
-          query.error === null ? (
-            <>
-              <div className={styles.facts}>
-                <Loading shape="lines" rows={5} label={`Loading ${noun}`} />
-              </div>
-              <div className={styles.content}>
-                <Skeleton lines={8} />
-              </div>
-            </>
-          ) : (
-            <ErrorState
-              error={query.error}
-              noAccess={`You don’t have access to this ${noun}`}
-              retry={query.retry}
-              busy={query.busy}
-              back={back}
-            />
-          )
-        ) : (
+      {missing ? (
+        query.error === null ? (
           <>
-            {facts !== undefined && (
-              <div className={styles.facts}>
-                <Facts items={facts} />
-              </div>
-            )}
-            <div className={styles.content}>{children}</div>
+            <div className={styles.facts}>
+              <Loading shape="lines" rows={5} label={`Loading ${noun}`} />
+            </div>
+            <div className={styles.content}>
+              <Skeleton lines={8} />
+            </div>
           </>
-        )}
-      </div>
+        ) : (
+          <ErrorState
+            error={query.error}
+            noAccess={`You don’t have access to this ${noun}`}
+            retry={query.retry}
+            busy={query.busy}
+            back={back}
+          />
+        )
+      ) : (
+        <>
+          {query.stale && (
+            <div className={styles.stale}>
+              <StaleNote error={query.stale} retry={query.retry} />
+            </div>
+          )}
+          {facts && !tabs && (
+            <div className={styles.facts}>
+              <Facts items={facts} />
+            </div>
+          )}
+          {tabs && (
+            <div className={styles.tabs}>
+              <Tabs label={`Sections of this ${noun}`} items={tabs} />
+            </div>
+          )}
+          <div className={styles.content}>{children}</div>
+        </>
+      )}
     </>
   )
 }

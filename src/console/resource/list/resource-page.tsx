@@ -4,6 +4,7 @@ import { useListUrl } from '../address/list-search'
 import { HighlightNewRows } from './highlight-new-rows'
 import { ActionButton, type PageAction } from '../page/page-actions'
 import { PageHeader } from '../page/page-header'
+import { PageRefresh } from '../page/page-refresh'
 import { ResourceTable, type ResourceTableProps } from './resource-table'
 import { type ScopedOperation, useCan } from '../access/use-can'
 
@@ -51,6 +52,7 @@ export function ResourcePage<T>(props: ResourcePageProps<T>) {
       <PageHeader
         title={title}
         summary={summary}
+        read={failed ? undefined : <PageRefresh of={table.list} />}
         actions={button && !isEmpty && !failed ? [...actions, button] : actions}
       />
       {notes}

@@ -9,17 +9,15 @@ import { EmptyState, FilteredToNothing, Loading } from '#/console/kit/feedback/s
 import { Table, type Column } from '#/console/kit/table/table'
 import type { SelectionProps, Sort } from '#/console/kit/table/table-types'
 import { retainListed } from '#/console/kit/table/table-model'
-import { TableToolbar } from '#/console/kit/table/table-toolbar'
+import { FEW_ROWS, TableToolbar } from '#/console/kit/table/table-toolbar'
 import { ErrorNote, ErrorState } from '../errors/error-note'
 import { useListUrl } from '../address/list-search'
 import { useTypedParam } from '../address/use-typed-param'
-import { RefreshButton } from '../page/refresh-button'
 import { parseSort, printSort } from '../address/sort-url'
 import { StaleNote } from '../errors/stale-note'
 import type { ListState } from '../page/use-list'
 import { useStore } from '#/console/api/base/store'
 import { bulkView } from '../bulk/bulk-view'
-import { useOnline } from '../page/use-online'
 import hidden from '#/console/kit/layout/visually-hidden.module.css'
 import styles from './resource-table.module.css'
 import { BulkStatus } from '../bulk/bulk-status'
@@ -62,15 +60,14 @@ export interface ResourceTableProps<T> {
   name: string
   /** The order that the rows come in, marked in the header until the user chooses another. */
   sorted?: Sort | undefined
-  /** The table is part of a page that has its own refresh button. It has no options menu. */
-  readByPage?: boolean | undefined
+  /** The table is part of a page about something else. It has no options menu, and no filters for a few rows. */
+  part?: boolean | undefined
 }
 
 /** A list in all its states: loading, empty, filtered to nothing, partly failed, refused, failed, stale. */
 export function ResourceTable<T>(props: ResourceTableProps<T>) {
   const { list, columns, filter, facets = [], noun, name, partial = [] } = props
   const { search, set } = useListUrl()
-  const online = useOnline()
   const bulk = useStore(bulkView)
   const [typed, setTyped] = useTypedParam(search.filter)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -123,15 +120,6 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
     setTyped(value)
     set({ filter: value }, { replace: true })
   }
-  const refresh = (updatedAt: number) =>
-    props.readByPage ? null : (
-      <RefreshButton
-        updatedAt={updatedAt}
-        fetching={list.fetching}
-        stale={!online || list.error !== null}
-        onRefresh={list.retry}
-      />
-    )
   const stale = (
     <>
       {bulk && props.selectionBar && <BulkStatus view={bulk} />}
@@ -142,23 +130,14 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
     return (
       <>
         {stale}
-        <EmptyState
-          boxed
-          title={props.empty.title}
-          action={
-            <>
-              {props.empty.action}
-              {/* The age of nothing is of no use. */}
-              {refresh(0)}
-            </>
-          }
-        >
+        <EmptyState boxed title={props.empty.title} action={props.empty.action}>
           {props.empty.body}
         </EmptyState>
       </>
     )
   }
   const showing = shown ?? rows.length
+  const few = props.part === true && list.rows.length <= FEW_ROWS && !narrowed
 
   return (
     <div className={styles.list}>
@@ -181,16 +160,18 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
         onShown={setShown}
         {...(props.selectionBar ? { selected, onSelect: setSelected, selectionBar: props.selectionBar } : {})}
         storageKey={name}
-        exportName={props.readByPage ? undefined : name}
+        exportName={props.part ? undefined : name}
         unfinished={!list.complete}
         busy={list.fetching && list.rows.length > 0}
         toolbar={
-          <TableToolbar aside={refresh(list.updatedAt)}>
-            {filter === undefined ? null : (
-              <SearchField label={filter} placeholder={`${filter}…`} value={typed} onChange={type} />
-            )}
-            {chips}
-          </TableToolbar>
+          few ? undefined : (
+            <TableToolbar>
+              {filter === undefined ? null : (
+                <SearchField label={filter} placeholder={`${filter}…`} value={typed} onChange={type} />
+              )}
+              {chips}
+            </TableToolbar>
+          )
         }
         // A part that couldn't be read can leave no rows without any filter.
         noMatch={narrowed ? <FilteredToNothing title={`No ${noun}s match the filter`} onClear={clear} /> : undefined}
@@ -198,7 +179,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
           // The summary above already says how many there are, and the table announces what matches a text.
           <span
             role={filterText === '' ? 'status' : undefined}
-            className={narrowed || !list.complete || props.readByPage ? undefined : hidden.hidden}
+            className={narrowed || !list.complete || props.part ? undefined : hidden.hidden}
           >
             {footText(list, showing, narrowed, noun)}
           </span>

@@ -12,40 +12,27 @@ export interface PageHeaderProps {
   sentence?: ReactNode
   /** The resource's hostname or ID. */
   identity?: ReactNode
-  /** A `RefreshButton`. */
+  /** A `RefreshButton`, in the upper corner of each page. */
   read?: ReactNode
-  /** Title and identity share a line where both fit, for a page whose list should start high. */
-  low?: boolean | undefined
   actions?: readonly PageAction[] | undefined
 }
 
 /** The top of every page. Its heading receives focus after a navigation. */
-export function PageHeader({ title, summary, sentence, identity, read, low, actions }: PageHeaderProps) {
-  const below = (
-    <>
-      {identity === undefined ? null : <div className={styles.identity}>{identity}</div>}
-      {summary === undefined ? null : <div className={styles.summary}>{summary}</div>}
-    </>
-  )
+export function PageHeader({ title, summary, sentence, identity, read, actions = [] }: PageHeaderProps) {
   return (
     <header className={styles.head}>
-      <div className={low ? styles.low : styles.words}>
+      <div className={styles.words}>
         <h1 tabIndex={-1}>{typeof title === 'string' ? visible(title).text : title}</h1>
         {sentence === undefined ? null : (
           <p className={styles.sentence} role="status">
             {sentence}
           </p>
         )}
-        {read === undefined ? (
-          below
-        ) : (
-          <div className={styles.line}>
-            {below}
-            <div data-read>{read}</div>
-          </div>
-        )}
+        {identity === undefined ? null : <div className={styles.identity}>{identity}</div>}
+        {summary === undefined ? null : <div className={styles.summary}>{summary}</div>}
       </div>
-      {actions === undefined || actions.length === 0 ? null : <PageActions items={actions} />}
+      {actions.length > 0 && <PageActions items={actions} />}
+      {read != null && <div className={styles.read}>{read}</div>}
     </header>
   )
 }

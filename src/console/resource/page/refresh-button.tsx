@@ -1,7 +1,7 @@
 import refreshCwIcon from '@lucide/icons/icons/refresh-cw'
 import { IconButton } from '#/console/kit/button/icon-button'
 import { Icon } from '#/console/kit/button/icon'
-import { RelativeTime } from '#/console/kit/text/relative-time'
+import { useTimeText } from '#/console/kit/text/relative-time'
 import styles from './refresh-button.module.css'
 
 interface RefreshButtonProps {
@@ -15,19 +15,16 @@ interface RefreshButtonProps {
   onRefresh: () => void
 }
 
-/** The age of the data, and a button that reads it again. */
-export function RefreshButton({ name = 'Refresh', updatedAt, fetching, stale, onRefresh }: RefreshButtonProps) {
+/** A button that reads the data again, and names their age. Only old data say it in words. */
+export function RefreshButton({ name = 'Refresh', updatedAt, fetching, stale = false, onRefresh }: RefreshButtonProps) {
+  const age = useTimeText(new Date(updatedAt), true)
+  const known = updatedAt > 0
   return (
-    <span className={styles.refresh} data-stale={stale === true ? '' : undefined}>
-      {updatedAt > 0 ? (
-        <span>
-          {stale === true ? 'Out of date, loaded' : 'Updated'} <RelativeTime local value={updatedAt} />
-        </span>
-      ) : null}
+    <span className={styles.refresh} data-stale={stale && known ? '' : undefined}>
+      {stale && known && <span>Out of date, loaded {age}</span>}
       <IconButton
-        name={name}
+        name={known && !stale ? `${name}. Updated ${age}` : name}
         data-shortcut="refresh"
-        size="sm"
         icon={<Icon of={refreshCwIcon} size={14} aria-hidden className={fetching ? styles.turning : undefined} />}
         aria-busy={fetching}
         onClick={onRefresh}

@@ -1,5 +1,5 @@
 import { createContext, useState, type ReactNode } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useMatch } from '@tanstack/react-router'
 import { q } from '#/console/api/client/client'
 import { DetailPage } from '#/console/resource/detail/detail-page'
@@ -11,14 +11,13 @@ import { type Bucket, buckets } from '#/contract/buckets'
 import { bucketCan } from '#/contract/states'
 import { tls } from '#/contract/tls'
 import { Bytes } from '#/console/kit/text/bytes'
-import { CopyText } from '#/console/kit/text/copy-text'
+import { CopyButton } from '#/console/kit/text/copy-button'
 import { RelativeTime } from '#/console/kit/text/relative-time'
 import { Stack } from '#/console/kit/layout/stack'
 import { linkClass } from '#/console/kit/button/button-class'
 import { useClusterNames } from '#/console/resource/catalog/cluster-name'
 import { placeOf } from '../bucket-ref'
 import { AccessState } from '../settings/current-access'
-import styles from './bucket-page.module.css'
 import { plural } from '#/lib/text'
 
 /** Path parameters of everything below one bucket. */
@@ -27,52 +26,32 @@ export interface BucketAt {
   readonly bucket: string
 }
 
-interface BucketFactsProps {
-  readonly bucket: Bucket
-  readonly certificate: { readonly data: { readonly ssl: boolean } | undefined; readonly isError: boolean }
-}
+type Certificate = Pick<UseQueryResult<{ readonly ssl: boolean }>, 'data' | 'isError'>
 
-/** Hostname and facts of a bucket in one line. */
-function BucketFacts({ bucket: b, certificate }: BucketFactsProps) {
-  const names = useClusterNames()
-  const certificateText = bucketCan.certificates(b)
-    ? 'No TLS certificate'
-    : certificate.data
-      ? certificate.data.ssl
-        ? 'TLS certificate'
-        : 'No TLS certificate'
-      : certificate.isError
-        ? 'TLS certificate unknown'
-        : '…'
-  const facts: readonly { readonly label: string; readonly value: ReactNode }[] = [
-    {
-      label: 'Hostname',
-      value: <CopyText text={b.hostname} display="Hostname" mono={false} label="Copy hostname" />,
-    },
-    {
-      label: 'Cluster',
-      value: (
-        <Link to="/clusters/$clusterId" params={{ clusterId: b.cluster }} className={linkClass}>
-          {names.label(b.cluster) ?? b.cluster}
-        </Link>
-      ),
-    },
-    { label: 'Objects', value: plural(b.objects, 'object') },
-    { label: 'Size', value: <Bytes value={b.size} /> },
-    { label: 'TLS certificate', value: certificateText },
-    { label: 'Created', value: <RelativeTime value={b.created} /> },
-  ]
-  return (
-    <dl className={styles.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt className={label === 'Created' ? undefined : styles.quiet}>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+const certificateText = (b: Bucket, { data, isError }: Certificate) =>
+  bucketCan.certificates(b) !== undefined || data?.ssl === false ? 'None' : data ? 'Yes' : isError ? 'Unknown' : '…'
+
+const facts = (b: Bucket, cluster: string | undefined, certificate: Certificate) => [
+  { label: 'Hostname', value: <CopyButton text={b.hostname} label="Copy hostname" /> },
+  {
+    label: 'Cluster',
+    value: (
+      <Link to="/clusters/$clusterId" params={{ clusterId: b.cluster }} className={linkClass}>
+        {cluster ?? b.cluster}
+      </Link>
+    ),
+  },
+  {
+    label: 'Contents',
+    value: (
+      <>
+        {plural(b.objects, 'object')}, <Bytes value={b.size} />
+      </>
+    ),
+  },
+  { label: 'TLS certificate', value: certificateText(b, certificate) },
+  { label: 'Created', value: <RelativeTime value={b.created} /> },
+]
 
 /** Pauses reading the bucket while a tab deletes it: the only possible answer would be 404. */
 export const BucketContext = createContext<(held: boolean) => void>(() => undefined)
@@ -86,7 +65,6 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
     enabled: query.data !== undefined && bucketCan.certificates(query.data) === undefined && !held,
   })
   const names = useClusterNames()
-  const listing = useMatch({ from: '/_app/buckets/$cluster/$bucket/', shouldThrow: false }) !== undefined
   const onSettings = useMatch({ from: '/_app/buckets/$cluster/$bucket/settings', shouldThrow: false }) !== undefined
   const b = query.data
   const params = { cluster: at.clusterId, bucket: at.bucket }
@@ -108,9 +86,8 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
           </>
         )
       }
-      identity={b && <BucketFacts bucket={b} certificate={certificate} />}
+      facts={b && facts(b, names.label(b.cluster), certificate)}
       query={detailQuery(query)}
-      ownRefresh={listing}
       noun="bucket"
       back={<LinkButton link={<Link to="/buckets" />}>All buckets</LinkButton>}
       tabs={[

@@ -2,11 +2,6 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { objectsSearch, type ObjectsSearch } from '../objects/objects-search'
 import { listingQuery, listedFolderOf, useListing } from '../objects/use-listing'
-import { useQueryClient } from '@tanstack/react-query'
-import { q } from '#/console/api/client/client'
-import { RefreshButton } from '#/console/resource/page/refresh-button'
-import { buckets } from '#/contract/buckets'
-import { Row } from '#/console/kit/layout/row'
 import { Stack } from '#/console/kit/layout/stack'
 import { TableToolbar } from '#/console/kit/table/table-toolbar'
 import type { BucketAt } from './bucket-page'
@@ -48,12 +43,6 @@ function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch }) {
   const navigate = useNavigate()
   const arrival = useRef<Arrival>(undefined)
   const { clusterId: cluster, bucket } = at
-  const client = useQueryClient()
-  // The header above the list shows the bucket's own counts: they are read again too.
-  const refresh = () => {
-    list.refresh()
-    void client.refetchQueries({ queryKey: q(buckets.view, { params: at }).queryKey, exact: true })
-  }
   /** Patches the URL's search parameters; `undefined` removes one. `replace` keeps typing out of the history. */
   const go = useCallback(
     (patch: { [K in keyof ObjectsSearch]?: ObjectsSearch[K] | undefined }, replace = false) =>
@@ -77,20 +66,12 @@ function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch }) {
     <Stack gap={3}>
       <TableToolbar
         aside={
-          <Row gap={2} wrap>
-            <RefreshButton
-              updatedAt={list.updatedAt}
-              fetching={list.fetching}
-              stale={list.error !== null}
-              onRefresh={refresh}
-            />
-            <UploadButton
-              at={at}
-              folder={folder}
-              newFolder={panelLink('new-folder')}
-              uploadLink={panelLink('upload-link')}
-            />
-          </Row>
+          <UploadButton
+            at={at}
+            folder={folder}
+            newFolder={panelLink('new-folder')}
+            uploadLink={panelLink('upload-link')}
+          />
         }
       >
         <ObjectSearch search={search} more={list.state?.more === true} go={go} />

@@ -176,7 +176,11 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
   return (
     <>
       {list.error !== null && (
-        <ErrorNote error={list.error} retry={list.retry} title="Not all objects could be loaded" />
+        <ErrorNote
+          error={list.error}
+          retry={list.retry}
+          title={list.stale ? 'Data might be out of date' : 'Not all objects could be loaded'}
+        />
       )}
       {there ? (
         <Table

@@ -66,12 +66,8 @@ export interface ListingView {
   readonly error: unknown
   /** Why the last refresh failed; null otherwise. */
   readonly stale: ApiError | null
-  /** Epoch milliseconds of the last response; 0 before the first. */
-  readonly updatedAt: number
   /** Repeats the failed request. */
   readonly retry: () => void
-  /** Refreshes the listing. */
-  readonly refresh: () => void
 }
 const never = () => () => undefined
 const nothing = () => undefined
@@ -86,9 +82,7 @@ export function useListing(place: ListedFolder): ListingView {
     fetching: query.isFetching,
     error: query.error ?? state?.error ?? null,
     stale: query.error,
-    updatedAt: query.dataUpdatedAt,
     retry: () => void (state?.error != null && !query.error ? listing?.more() : query.refetch()),
-    refresh: () => void query.refetch(),
   }
 }
 
