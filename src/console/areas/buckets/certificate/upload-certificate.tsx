@@ -144,7 +144,7 @@ export function UploadCertificate({ at, hostname }: { at: BucketAt; hostname: st
       of={at.bucket}
       summary={
         replacing
-          ? `For ${at.bucket} in ${at.clusterId}. Checked in your browser, then stored in place of the old certificate.`
+          ? `For ${at.bucket} in ${at.clusterId}. Checked in your browser. The old certificate is deleted just before this one is stored.`
           : `For ${at.bucket} in ${at.clusterId}. Checked in your browser before upload, then stored encrypted.`
       }
       submitLabel={store.status === 'deleted' ? 'Try again' : replacing ? 'Replace certificate' : 'Upload certificate'}
