@@ -93,7 +93,7 @@ function InstancePage({ id }: { id: number }) {
   const allOpen = newest.data !== undefined && (!more || newest.data.data.some((t) => t.status === 'closed'))
   const counts = [
     ...(own && allVolumes.data?.complete ? [`${plural(own.length, 'volume')} attached`] : []),
-    ...(allOpen ? [plural(open, 'open ticket')] : []),
+    ...(allOpen && open > 0 ? [plural(open, 'open ticket')] : []),
   ]
   const deleted = isDeleted(settings.error, embedded)
   const reason = settingsReason(settings.error, { lacks, embedded })

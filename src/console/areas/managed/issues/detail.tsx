@@ -97,7 +97,8 @@ function Body({ issue, ticket }: BodyProps) {
       {ticket.error && !ticket.data && (
         <ErrorNote error={ticket.error} title="The ticket couldn’t be loaded" retry={() => void ticket.refetch()} />
       )}
-      {ticket.data && (
+      {/* A reason that could be read from it is in the page's sentence. */}
+      {ticket.data && issueStateOf(ticket.data).reason === undefined && (
         <Card title="Ticket">
           <p className={styles.notes}>{makeVisible(ticket.data.description)}</p>
         </Card>
