@@ -41,7 +41,7 @@ test('all failed transfers are retried at once', async ({ page, faults }) => {
 test('waits while offline and then continues', async ({ page, context, faults, complaints }) => {
   complaints.allow(NOISE)
   await page.goto(OPEN)
-  await submit(page, 'Refresh')
+  await submit(page, /^Refresh/)
   await chooseUpload(page, 'before.txt', 'x')
   await expect(uploadOf(page, 'before.txt')).toContainText('1 byte')
   faults.objects.hold({ method: 'PUT' })
