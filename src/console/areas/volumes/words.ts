@@ -1,5 +1,4 @@
 /** Every string of the volume pages. Sizes come as text, such as `20 GiB`; names are labels, made safe to show. */
-import type { BulkWords } from '#/console/resource/bulk/bulk-question'
 import { formatGib } from '#/console/resource/catalog/volume-size'
 import type { Volume } from '#/contract/volumes'
 
@@ -21,5 +20,3 @@ export const billingNote = 'Volumes are billed by size until you delete them. Se
 
 // Commands for the instance. A label completes the block's "Copy …" button.
 export const noPath = 'The path of this volume isn’t available from this API.'
-
-export const bulkTags: BulkWords = { verb: 'Change tags on', noun: 'volume', past: 'changed' }

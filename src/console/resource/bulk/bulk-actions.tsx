@@ -8,7 +8,6 @@ import { BulkQuestion, bulkTitle, type BulkQuestionProps } from './bulk-question
 import { bulkView } from './bulk-view'
 import type { RowAction } from './row-actions'
 import { startBulk } from './start-bulk'
-import { isRunning as isRunningText } from './words'
 
 export interface BulkAction<T> {
   readonly op: ScopedOperation
@@ -40,7 +39,7 @@ export function BulkActions<T>({
         actions={actions.map(({ op, label, danger }, action) => ({
           label,
           danger,
-          disabledReason: can(op) ?? (isRunning ? isRunningText : undefined),
+          disabledReason: can(op) ?? (isRunning ? 'Another change is running on this page.' : undefined),
           onSelect: () => setAsking({ action, rows }),
         }))}
       />

@@ -11,7 +11,13 @@ import { BulkOutcome } from './bulk-outcome'
 import { bulkView, type BulkView } from './bulk-view'
 import { formatCount } from '#/lib/bytes'
 import { plural } from '#/lib/text'
-import { outcome as outcomeText } from './words'
+
+/** "Revoke 3 keys: 2 done, 1 failed" */
+const outcomeText = (title: string, done: number, failed: number) =>
+  `${title}: ${[
+    ...(done > 0 || failed === 0 ? [`${formatCount(done)} done`] : []),
+    ...(failed > 0 ? [`${formatCount(failed)} failed`] : []),
+  ].join(', ')}`
 
 /** Progress of a change of many rows, then its outcome, in the list that started it. Leaving the list while it runs asks first. */
 export function BulkStatus({ view }: { view: BulkView }) {

@@ -12,7 +12,7 @@ import { tagsInUse } from '../facets'
 import { volumeName } from '../format'
 import { useVolumes } from '../volumes'
 import { changedTags, tagChange } from './changed-tags'
-import { bulkTags, tagsHint } from '../words'
+import { tagsHint } from '../words'
 
 interface Props {
   readonly rows: readonly Volume[]
@@ -42,7 +42,7 @@ export function ChangeTags({ rows, onClose }: Props) {
       <BulkChange<Volume>
         items={rows}
         nameOf={volumeName}
-        words={bulkTags}
+        words={{ verb: 'Change tags on', noun: 'volume', past: 'changed' }}
         reason={problem}
         tone="primary"
         blocked={chosen ? undefined : 'Choose tags to add or remove.'}

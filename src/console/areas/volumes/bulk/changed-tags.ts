@@ -8,16 +8,11 @@ interface TagChange {
   readonly remove: readonly string[]
 }
 
-/** The new tags in their order; undefined if the change is already applied. A renamed tag keeps its place. */
+/** The new tags in their order; undefined if the change is already applied. */
 export function changedTags(now: readonly string[], { add, remove }: TagChange): readonly string[] | undefined {
   const missing = add.filter((tag) => !now.includes(tag))
   if (missing.length === 0 && !now.some((tag) => remove.includes(tag))) return undefined
-  const [renamed] = missing
-  const isRename = add.length === 1 && remove.length === 1
-  const kept = now.flatMap((tag) =>
-    !remove.includes(tag) ? [tag] : isRename && renamed !== undefined && tag === remove[0] ? [renamed] : [],
-  )
-  return [...kept, ...missing.filter((tag) => !kept.includes(tag))]
+  return [...now.filter((tag) => !remove.includes(tag)), ...missing]
 }
 
 /** Changes the tags of one volume from those that it has now. */
