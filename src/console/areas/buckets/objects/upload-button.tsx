@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import chevronDownIcon from '@lucide/icons/icons/chevron-down'
 import uploadIcon from '@lucide/icons/icons/upload'
 import { useConfig } from '#/console/api/base/config'
 import { OpButton } from '#/console/resource/page/op-button'
@@ -89,7 +88,7 @@ export function UploadButton({ at, folder, newFolder, uploadLink }: Props) {
       >
         {upload.label}
       </OpButton>
-      <Menu label="More ways to upload" trigger={{ icon: <Icon of={chevronDownIcon} aria-hidden /> }} items={more} />
+      <Menu label="More ways to upload" trigger={{ text: '' }} items={more} />
       <VisuallyHidden>
         {input('Files to upload', files)}
         {input('Folder to upload', folders)}
