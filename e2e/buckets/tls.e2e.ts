@@ -34,7 +34,7 @@ test('a key of another pair is an error at its field: nothing is sent, both file
   // The API can't return it, so the page says what this session uploaded, after a reload as well.
   await page.reload()
   await expect(page.getByText(/^Valid for .+ days?\. Uploaded here just now\.$/)).toBeVisible()
-  await expect(page.getByRole('main')).toContainText(/Names\s*one\.example/)
+  await expect(page.getByRole('main')).toContainText(/Subject\s*one\.example/)
 })
 
 test('an encrypted key is unlocked in the browser: the plain key is sent, the passphrase isn’t', async ({
