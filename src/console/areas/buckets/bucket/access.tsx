@@ -36,6 +36,7 @@ function Page() {
 /** Sets access and CORS. Shows their current values if the API does: the reference has no such operation. */
 function AccessTab({ at }: { at: BucketAt }) {
   const params = { cluster: at.clusterId, bucket: at.bucket }
+  const bucket = useQuery(q(buckets.view, { params: at })).data
   return (
     <Stack gap={4}>
       <Card
@@ -50,7 +51,7 @@ function AccessTab({ at }: { at: BucketAt }) {
         }
       >
         <p>
-          <AccessState at={at} card /> Objects have their own access.
+          <AccessState at={at} bucket={bucket} card /> Objects have their own access.
         </p>
       </Card>
       <CorsCard at={at} />

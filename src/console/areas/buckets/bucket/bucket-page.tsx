@@ -81,7 +81,7 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
       summary={
         b && (
           <>
-            <AccessState at={at} />
+            <AccessState at={at} bucket={b} />
             <OutageSentence region={names.list.find((c) => c.id === placeOf(b, at))?.region} />
           </>
         )

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { activity } from '#/console/api/activity/activity'
-import { q } from '#/console/api/client/client'
 import { useStore } from '#/console/api/base/store'
-import { type Bucket, buckets } from '#/contract/buckets'
+import type { Bucket } from '#/contract/buckets'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import { RelativeTime } from '#/console/kit/text/relative-time'
 import type { BucketAt } from '../bucket/bucket-page'
@@ -38,8 +36,15 @@ export const SetHere = ({ last }: { last: { readonly time: number } | undefined 
   )
 
 /** Who can list and write. The card leaves out what the page's header says, and names the unknown. */
-export function AccessState({ at, card = false }: { at: BucketAt; card?: boolean }) {
-  const bucket = useQuery(q(buckets.view, { params: at })).data
+export function AccessState({
+  at,
+  bucket,
+  card = false,
+}: {
+  at: BucketAt
+  bucket?: Bucket | undefined
+  card?: boolean
+}) {
   const { acl, last, loading } = useKnownAccess(at, bucket)
   if (loading) return 'Loading access…'
   if (acl === undefined)
