@@ -76,6 +76,7 @@ function Summary({ issue, state }: { issue: Issue; state: IssueState }) {
           {state.status === 'resolved' && (
             <>
               <RelativeTime value={state.closed} /> after <IssueDuration issue={issue} state={state} />.{' '}
+              {state.reason}{' '}
             </>
           )}
           <IssueTicket issue={issue} />
