@@ -44,7 +44,7 @@ export function SelectionBar({ words, onClear, actions, more = [] }: SelectionBa
         {words}
       </output>
       <IconButton
-        name="Clear"
+        name="Clear selection"
         size="sm"
         icon={<Icon of={xIcon} />}
         className={cx(hasMenu && css['wide'])}
