@@ -31,8 +31,10 @@ export function PageHeader({ title, summary, sentence, identity, read, actions =
         {identity === undefined ? null : <div className={styles.identity}>{identity}</div>}
         {summary === undefined ? null : <div className={styles.summary}>{summary}</div>}
       </div>
-      {actions.length > 0 && <PageActions items={actions} />}
-      {read != null && <div className={styles.read}>{read}</div>}
+      <div className={styles.side}>
+        {actions.length > 0 && <PageActions items={actions} />}
+        {read != null && <div className={styles.read}>{read}</div>}
+      </div>
     </header>
   )
 }
