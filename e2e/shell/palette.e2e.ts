@@ -47,7 +47,7 @@ test('the palette knows the actions of the page and of the row with focus, and t
   await openPalette(page)
   await expect(onPage.filter({ hasText: 'Upload files' })).toBeVisible()
   await page.keyboard.type('share')
-  await expect(palette(page).getByRole('option')).toHaveText([/^Share\s*100%\.txt$/, 'Search objects in team-files'])
+  await expect(palette(page).getByRole('option')).toHaveText([/^Share\s*100%\.txt$/, 'Search team-files for “share”'])
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: '100%.txt' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -80,6 +80,14 @@ test('the palette knows the actions of the page and of the row with focus, and t
   await box(page).fill('create volume')
   await expect(onPage).toHaveText([/Create volume/])
   await expect(option(page, words.createVolume)).toHaveCount(1)
+  await page.keyboard.press('Escape')
+
+  for (const name of ['scratch', 'ledger']) await tableRow(page, name).getByRole('checkbox').check()
+  await openPalette(page)
+  await page.keyboard.type('change tags')
+  await expect(onPage).toHaveText([/^Change tags\s*2 selected$/])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('heading')).toContainText('2 volumes')
 })
 
 test('objects of the open folder can be found and opened', async ({ page }) => {

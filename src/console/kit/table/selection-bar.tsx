@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import xIcon from '@lucide/icons/icons/x'
 import { formatCount } from '#/lib/bytes'
 import { Button } from '../button/button'
@@ -6,6 +7,7 @@ import { IconButton } from '../button/icon-button'
 import { cx } from '../layout/cx'
 import { Menu } from '../overlay/menu'
 import type { MenuEntry, MenuItem } from '../overlay/menu-entry'
+import { setSelectionMenu } from './row-menus'
 import css from './selection-bar.module.css'
 
 export interface SelectionBarProps {
@@ -37,6 +39,10 @@ export function SelectionBar({ words, onClear, actions, more = [] }: SelectionBa
     // After the menu has returned the focus to its button, which hands it on to the rows.
     ...(isAt(PHONE) ? [{ label: 'Clear selection', onSelect: () => requestAnimationFrame(onClear) }] : []),
   ]
+  useEffect(() => {
+    setSelectionMenu({ name: words, entries: [...actions, ...more] })
+    return () => setSelectionMenu(undefined)
+  })
   const hasMenu = last > 0 || more.length > 0
   return (
     <div className={css['bar']} role="group" aria-label="Selected rows">

@@ -1,8 +1,8 @@
-/** What the page in view offers: its actions, those of the row with focus, and the search of its bucket. */
+/** What the page in view offers: its actions, those of the selection or the row with focus, and the search of its bucket. */
 import searchIcon from '@lucide/icons/icons/search'
 import zapIcon from '@lucide/icons/icons/zap'
 import type { MenuItem } from '#/console/kit/overlay/menu-entry'
-import { menuOfRow } from '#/console/kit/table/row-menus'
+import { menuOfRow, menuOfSelection } from '#/console/kit/table/row-menus'
 import { linkTo } from '#/console/resource/area/link-to'
 import { offeredActions } from '#/console/resource/page/offered-actions'
 import type { PaletteResult } from './found'
@@ -19,7 +19,7 @@ const resultOf = ({ label, link, onSelect, disabledReason }: MenuItem, row?: str
 
 /** Read when the palette opens, while the row still has focus. */
 export function actionsHere(): readonly PaletteResult[] {
-  const row = menuOfRow(document.activeElement)
+  const row = menuOfSelection() ?? menuOfRow(document.activeElement)
   return [
     ...(row?.entries ?? []).flatMap((entry) =>
       typeof entry === 'object' && 'label' in entry ? [resultOf(entry, row?.name)] : [],
@@ -34,7 +34,7 @@ export const bucketSearch = (
   find: string,
 ): PaletteResult => ({
   id: 'here/search',
-  label: `Search objects in ${params.bucket}`,
+  label: `Search ${params.bucket} for “${find}”`,
   icon: searchIcon,
   link: () => linkTo({ to: '/buckets/$cluster/$bucket', params, search: { view: 'flat', find } }),
 })

@@ -274,10 +274,9 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
           </Group>
         ))}
       </div>
-      {query !== '' && count === 0 ? (
+      {query !== '' && groups.length === 0 ? (
         <p className={styles.none}>
-          {reading ? 'Searching…' : `No results for “${query}”`}
-          {bucket || reading ? null : '. Objects are searched in their bucket.'}
+          {reading ? 'Searching…' : `No results for “${query}”. Objects are searched in their bucket.`}
         </p>
       ) : null}
       <More groups={groups} onFollow={onDismiss} />
