@@ -73,7 +73,7 @@ function TicketPage({ ticketId }: { ticketId: number }) {
       title={name}
       identity={
         ticket && (
-          <span className={css['number']}>
+          <p className={css['number']}>
             {ticketLabel(ticketId)}
             {ticket.entity && (
               <>
@@ -81,7 +81,7 @@ function TicketPage({ ticketId }: { ticketId: number }) {
                 <EntityLink entity={ticket.entity} />
               </>
             )}
-          </span>
+          </p>
         )
       }
       noun="ticket"

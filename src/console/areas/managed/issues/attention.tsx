@@ -63,14 +63,14 @@ export function Attention({ down, issues, states, none, checking, failed }: Prop
             <Link to="/managed/services/$serviceId" params={{ serviceId: String(s.id) }} className={linkClass}>
               {visible(s.label).text}
             </Link>
-            <span>
+            <p>
               <StatusBadge value={s.status} map={SERVICE_STATUS} />{' '}
               {issue ? (
                 <IssueCause issue={issue} state={states.get(issue.id) ?? UNKNOWN} />
               ) : (
                 !unknown && noIssueYet(embedded)
               )}
-            </span>
+            </p>
           </li>
         )
       })}
@@ -86,9 +86,9 @@ export function Attention({ down, issues, states, none, checking, failed }: Prop
           <Link to="/managed/issues/$issueId" params={{ issueId: String(i.id) }} className={linkClass}>
             {issueName(i)}
           </Link>
-          <span>
+          <p>
             <StatusBadge value="open" map={ISSUE_STATUS} /> <IssueCause issue={i} state={states.get(i.id) ?? UNKNOWN} />
-          </span>
+          </p>
         </li>
       ))}
     </ul>
