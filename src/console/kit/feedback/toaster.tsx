@@ -32,7 +32,7 @@ function Toast({ item, held }: { item: ToastItem; held: boolean }) {
     return () => clearTimeout(timer)
   }, [id, ms, held])
   return (
-    <li ref={leaveSlowly} className={cx(css['toast'], tones[tone])}>
+    <li ref={leaveSlowly} className={cx(css['toast'], tones[tone])} data-fine={tone === 'ok' || undefined}>
       <span className={css['icon']}>
         <Icon of={ICONS[tone]} aria-hidden />
       </span>
@@ -53,6 +53,7 @@ function Toast({ item, held }: { item: ToastItem; held: boolean }) {
       )}
       <IconButton
         name="Dismiss"
+        className={css['dismiss']}
         size="sm"
         tooltip={false}
         icon={<Icon of={xIcon} />}

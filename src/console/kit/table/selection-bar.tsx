@@ -5,6 +5,7 @@ import { Button } from '../button/button'
 import { Icon } from '../button/icon'
 import { IconButton } from '../button/icon-button'
 import { cx } from '../layout/cx'
+import { leaveSlowly } from '../overlay/leave-slowly'
 import { Menu } from '../overlay/menu'
 import type { MenuEntry, MenuItem } from '../overlay/menu-entry'
 import { setSelectionMenu } from './row-menus'
@@ -45,7 +46,7 @@ export function SelectionBar({ words, onClear, actions, more = [] }: SelectionBa
   })
   const hasMenu = last > 0 || more.length > 0
   return (
-    <div className={css['bar']} role="group" aria-label="Selected rows">
+    <div ref={leaveSlowly} className={css['bar']} role="group" aria-label="Selected rows">
       <output className={css['count']} title={words}>
         {words}
       </output>
