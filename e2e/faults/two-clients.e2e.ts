@@ -92,7 +92,7 @@ test('changes by another client appear on every page', async ({ page, server }) 
   await page.clock.install()
   for (const [at, act, sees] of PAGES) {
     await page.goto(at)
-    await expect(page.getByText(/^Updated/).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Refresh.*Updated/ })).toBeVisible()
     await act(ask, server)
     await page.clock.runFor(A_LOOK)
     await sees(page)
