@@ -2,8 +2,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { expectPage, toastsOf, words } from '../support/helpers'
-import { chooseUpload, uploadOf } from '../support/storage'
-import { OPEN } from '../objects/transfers/transfers'
 
 /** Presses Tab, or another key, until `target` has focus. Fails if the keyboard can't reach it. */
 async function tabTo(page: Page, target: Locator, most = 60, key = 'Tab'): Promise<void> {
@@ -212,16 +210,4 @@ test('on a phone the head of each column shows while it has focus', async ({ pag
   })
   expect(isOnTop).toBe(true)
   await expectRing(head)
-})
-
-test('hiding the tray of transfers moves focus to its button, and clearing it to the page', async ({ page }) => {
-  await page.goto(OPEN)
-  await chooseUpload(page, 'tray.txt', 'tray')
-  await expect(uploadOf(page, 'tray.txt')).toContainText('4 bytes')
-  await page.getByRole('button', { name: 'Hide transfers' }).press('Enter')
-  const pill = page.locator('[aria-controls=transfers]')
-  await expect(pill).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Clear', exact: true }).press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
 })

@@ -35,8 +35,8 @@ export const words = {
   openTicket: 'Open ticket',
 } as const
 
-/** The tray of uploads and bulk jobs. */
-export const trayOf = (page: Page): Locator => page.getByRole('region', { name: 'Transfers' })
+/** The tray of uploads and bulk jobs, also once it has folded. */
+export const trayOf = (page: Page): Locator => page.getByRole('region', { name: 'Transfers', includeHidden: true })
 export const toastsOf = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' })
 /** The input of files to upload. */
 export const filesOf = (scope: Scope): Locator => scope.getByLabel('Files to upload')

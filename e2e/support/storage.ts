@@ -70,7 +70,7 @@ export const notice = (page: Page, text: string | RegExp): Locator => toastsOf(p
 
 /** The row of one upload in the tray. */
 export const uploadOf = (page: Page, name: string): Locator =>
-  trayOf(page).getByRole('listitem').filter({ hasText: name })
+  trayOf(page).getByRole('listitem', { includeHidden: true }).filter({ hasText: name })
 
 export async function chooseUpload(page: Page, name: string, body: Buffer | string, type = 'text/plain') {
   await filesOf(page).setInputFiles({

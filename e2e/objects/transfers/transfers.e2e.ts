@@ -1,7 +1,7 @@
 /** The transfer queue: sending, waiting, status, and what survives a reload. */
 import { mkdir } from 'node:fs/promises'
 import { expect, test } from '../../support/fixtures'
-import { expectPage, filesOf, submit, trayOf, words } from '../../support/helpers'
+import { expectPage, filesOf, submit, tableRow, trayOf, words } from '../../support/helpers'
 import { chooseUpload, fileWith, objectNames, putObject, uploadOf } from '../../support/storage'
 import { BUCKET, OPEN, NOISE, keptIn, noted, puts, signs, refusal } from './transfers'
 
@@ -30,12 +30,42 @@ test('all failed transfers are retried at once', async ({ page, faults }) => {
     await chooseUpload(page, name, name)
     await expect(uploadOf(page, name).getByRole('alert')).toContainText('QuotaExceeded: No room left')
   }
-  await expect(trayOf(page)).toContainText('1 failed')
+  await expect(trayOf(page)).toContainText('2 failed')
   faults.objects.clear()
   await submit(page, 'Retry all failed')
   for (const name of ['a.txt', 'b.txt']) await expect(uploadOf(page, name)).toContainText('5 bytes')
   await submit(page, 'Clear')
   await expect(trayOf(page)).toHaveCount(0)
+})
+
+test('a finished tray folds unless the pointer is on it, and at once for a panel; its button keeps the result', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto(OPEN)
+  await chooseUpload(page, 'hello.txt', 'hello')
+  await expect(trayOf(page)).toContainText('1 uploaded')
+  await trayOf(page).hover()
+  await page.clock.fastForward(13_000)
+  await expect(trayOf(page)).toBeVisible()
+  await page.mouse.move(5, 5)
+  await page.clock.fastForward(7000)
+  await expect(trayOf(page)).toBeHidden()
+  const pill = page.locator('[aria-controls=transfers]')
+  await expect(pill).toContainText('1 uploaded')
+  await pill.click()
+  await submit(page, 'Hide transfers')
+  await expect(pill).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.clock.fastForward(60_000)
+  await expect(trayOf(page)).toBeVisible()
+  await tableRow(page, 'hello.txt').getByRole('link').click()
+  const panel = page.getByRole('dialog', { name: 'hello.txt' })
+  await expect(panel).toBeVisible()
+  await expect(trayOf(page)).toBeHidden()
+  await submit(panel, 'Download')
+  await expect(trayOf(page)).toContainText('1 uploaded, 1 downloaded')
+  await expect(uploadOf(page, 'hello.txt')).toContainText(['5 bytes downloaded', '5 bytes uploaded'])
 })
 
 test('waits while offline and then continues', async ({ page, context, faults, complaints }) => {

@@ -1,7 +1,8 @@
-import type { FormEvent, ReactNode } from 'react'
+import { useEffect, type FormEvent, type ReactNode } from 'react'
 import { cx } from '../layout/cx'
 import { OverlayFrame, type OverlayProps } from './overlay-frame'
 import css from './overlay.module.css'
+import { PANEL_OPENED } from './panel-opened'
 
 interface SidePanelProps extends OverlayProps {
   /** A dialog instead, for one or two fields */
@@ -14,6 +15,10 @@ interface SidePanelProps extends OverlayProps {
  */
 export function SidePanel({ footer, small = false, ...rest }: SidePanelProps) {
   const own = footer === undefined
+  const opened = rest.open !== false && !small
+  useEffect(() => {
+    if (opened) dispatchEvent(new Event(PANEL_OPENED))
+  }, [opened])
   const className = css[small ? 'dialog' : 'panel']
   return <OverlayFrame {...rest} footer={footer} className={className} bodyClass={css['panelBody']} bare={own} />
 }

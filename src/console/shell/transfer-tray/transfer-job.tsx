@@ -12,12 +12,21 @@ import { ProgressBar } from '#/console/kit/feedback/progress-bar'
 import { BlockedByCors } from './blocked-by-cors'
 import { CopyFailures } from './copy-failures'
 import styles from './transfer-tray.module.css'
-import { jobShare, jobWords, remainingWords, namesWords, remainsWords } from './transfer-words'
+import { jobShare, jobWords, remainingWords, namesWords, remainsWords, waitingWords } from './transfer-words'
 import { cancel, dismiss } from './words'
 
+interface Props {
+  readonly job: JobView
+  /** The tray's heading, which isn't repeated */
+  readonly said: string
+  /** Whether the heading is about this job alone */
+  readonly isLone: boolean
+}
+
 /** A job over many objects: its progress, what blocks it, and the result of listing again. */
-export function TransferJob({ job, said }: { readonly job: JobView; readonly said: string }) {
-  const words = jobWords(job)
+export function TransferJob({ job, said, isLone }: Props) {
+  // The heading says how far the only job is.
+  const words = isLone && !job.counting && job.status === 'running' ? waitingWords(job) : jobWords(job)
   const over = isJobOver(job)
   const { failed } = job.counts
   const remains = remainsWords(job)
@@ -50,7 +59,7 @@ export function TransferJob({ job, said }: { readonly job: JobView; readonly sai
         />
       </div>
       {over ? null : <ProgressBar label={job.title} value={jobShare(job)} thin />}
-      {words === said ? null : <span>{words}</span>}
+      {words === said || words === '' ? null : <span>{words}</span>}
       {job.halt === null ? null : job.halt.fault === 'cors-off' ? (
         <BlockedByCors job={job} />
       ) : (

@@ -31,20 +31,25 @@ interface Props {
   readonly now: number
   /** Announces a failure at once. Not for one of many, whose number is announced at their end. */
   readonly alerts?: boolean
+  /** Whether no title above says what is done with it. */
+  readonly alone?: boolean
 }
 
 /** One transfer: name, status, and actions. */
-export const TransferRow = memo(function TransferRow({ t, now, alerts = false }: Props) {
+export const TransferRow = memo(function TransferRow({ t, now, alerts = false, alone = false }: Props) {
   const over = isOver(t.state)
   const [asking, setAsking] = useState(false)
   const { failure } = t.state
   const bytes = t.kind.bytes !== undefined
   const done = t.state.phase === 'done'
   return (
-    <li>
+    <li data-alone={alone || undefined}>
       <div>
         <MiddleEllipsis text={t.name} />
-        <span>{done && !bytes ? undefined : stateWords(t, now)}</span>
+        <span>
+          {done && !bytes ? undefined : stateWords(t, now)}
+          {done && bytes && alone ? ` ${t.kind.words.done}` : undefined}
+        </span>
         {canRetry(t.state) ? (
           <IconButton
             name={`Retry ${t.name}`}

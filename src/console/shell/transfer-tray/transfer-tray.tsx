@@ -31,6 +31,7 @@ import { TransferJob } from './transfer-job'
 import { TransferRow } from './transfer-row'
 import styles from './transfer-tray.module.css'
 import { TransferUnfinished } from './transfer-unfinished'
+import { useFold } from './use-fold'
 import { useRestoredFocus } from './use-restored-focus'
 import { useToastLift } from './use-toast-lift'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -41,8 +42,8 @@ import { RelativeTime } from '#/console/kit/text/relative-time'
 import { useNow } from '#/console/kit/text/use-now'
 import { announce } from '#/console/resource/page/announce'
 import { CancelImageUpload } from './cancel-image-upload'
-import { formatBytes, formatCount } from '#/lib/bytes'
-import { headingOf, isDue, pillText, secondsWords, shortPillOf } from './transfer-words'
+import { formatCount } from '#/lib/bytes'
+import { headingOf, isDue, paceWords, pillText, secondsWords, shortPillOf } from './transfer-words'
 import { imageDeleted } from './words'
 
 /** Milliseconds between announcements of progress, so that a screen reader isn't interrupted too often. */
@@ -148,6 +149,9 @@ const isAlone = (job: JobView) =>
   job.counts.all === 1 && job.counts.skipped === 0 && job.halt === null && job.kind.bytes !== undefined && !job.counting
 const showsRow = (t: Transfer) => t.kind.bytes !== undefined || t.state.phase === 'failed' || isWaiting(t.state)
 
+/** Whether the job ended as it should, with nothing to read about it. */
+const isFine = (job: JobView) => job.status === 'done' && job.kept.count + (job.remains?.count ?? 0) === 0
+
 /** All transfers of this tab: a pill in the top bar, and a tray that stays across pages. */
 export function TransferTray() {
   return (
@@ -166,7 +170,8 @@ function Tray() {
   const now = useShownAt()
   const unfinished = useUnfinished()
   const images = useWaitingImages()
-  const [open, setOpen] = useState(true)
+  /** `kept`: opened by its button, so that it doesn't fold by itself. */
+  const [open, setOpen] = useState<boolean | 'kept'>(true)
   const [asked, setAsked] = useState<readonly SentImage[]>()
   const heading = jobs.length === 0 ? 'Unfinished' : headingOf(totals)
   const running = totals.running > 0
@@ -186,11 +191,9 @@ function Tray() {
   const pill = useRef<HTMLButtonElement>(null)
   useToastLift(tray, empty)
   const onFocus = useRestoredFocus(pill)
+  const isLone = jobs.length === 1 && unfinished.length === 0 && images.length === 0
+  useFold(tray, () => setOpen(false), open === true && jobs.every(isFine) && unfinished.length + images.length === 0)
   if (empty) return null
-  const rest = [
-    totals.stalled ? 'Stalled' : totals.speed > 0 ? `${formatBytes(totals.speed)}/s` : undefined,
-    secondsWords(totals.secondsLeft),
-  ]
   // Finished jobs of a single file fold together.
   const alone = new Set(jobs.filter((j) => isAlone(j) && j.status === 'done').map((j) => j.id))
   const again = jobs.some((j) => j.retryable)
@@ -212,11 +215,11 @@ function Tray() {
         type="button"
         className={styles['pill']}
         data-failed={!running && totals.failed > 0 ? '' : undefined}
-        aria-expanded={open}
+        aria-expanded={open !== false}
         aria-controls="transfers"
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpen(!open && 'kept')}
       >
-        <span data-wide>{open && !running ? 'Transfers' : jobs.length === 0 ? heading : pillText(totals)}</span>
+        <span data-wide>{open ? 'Transfers' : jobs.length === 0 ? heading : pillText(totals)}</span>
         <span data-narrow aria-hidden>
           {jobs.length === 0 ? 'Unfinished' : shortPillOf(totals)}
         </span>
@@ -235,8 +238,10 @@ function Tray() {
           onFocus={onFocus}
         >
           <header>
-            <b>{heading}</b>
-            <span>{running ? (paused ? 'Paused' : rest.filter(Boolean).join(' · ')) : ''}</span>
+            <div>
+              <b>{heading}</b>
+              {running ? <span>{paused ? 'Paused' : paceWords(totals, now)}</span> : null}
+            </div>
             {running && (paused || !totals.stopped) ? (
               <IconButton
                 name={paused ? 'Resume transfers' : 'Pause transfers'}
@@ -259,9 +264,9 @@ function Tray() {
               .filter((job) => !alone.has(job.id))
               .toReversed()
               .map((job) => (
-                <Job key={job.id} job={job} rows={rows} now={now} said={heading} />
+                <Job key={job.id} job={job} rows={rows} now={now} said={heading} isLone={isLone} />
               ))}
-            <Finished rows={rows.filter((t) => alone.has(t.job) && showsRow(t)).toReversed()} all={alone.size} />
+            <Finished rows={rows.filter((t) => alone.has(t.job) && showsRow(t)).toReversed()} all={alone.size} alone />
             <TransferUnfinished />
             <ImageUnfinished />
           </ul>
@@ -301,12 +306,19 @@ const sentImages = (jobs: readonly JobView[]): readonly SentImage[] =>
 /** More finished transfers than this are one line that opens. */
 const FOLD = 3
 
-/** `all`: how many there are. Only the latest have rows. */
-function Finished({ rows, all }: { readonly rows: readonly Transfer[]; readonly all: number }) {
-  const list = rows.map((t) => <TransferRow key={t.id} t={t} now={0} />)
+interface FinishedProps {
+  readonly rows: readonly Transfer[]
+  /** How many there are. Only the latest have rows. */
+  readonly all: number
+  /** Jobs of their own */
+  readonly alone?: boolean
+}
+
+function Finished({ rows, all, alone = false }: FinishedProps) {
+  const list = rows.map((t) => <TransferRow key={t.id} t={t} now={0} alone={alone} />)
   if (rows.length <= FOLD) return list
   return (
-    <li className={styles['finished']}>
+    <li className={styles['finished']} data-alone={alone || undefined}>
       <details>
         <summary>
           <Icon of={checkIcon} aria-hidden className={styles['done']} />{' '}
@@ -326,21 +338,29 @@ interface JobProps {
   readonly now: number
   /** The tray's heading, which a job doesn't repeat */
   readonly said: string
+  /** Whether the heading is about this job alone */
+  readonly isLone: boolean
 }
 
-function Job({ job, rows, now, said }: JobProps) {
+function Job({ job, rows, now, said, isLone }: JobProps) {
   // One cause is one line: a blocked job shows no rows.
   const blocked = job.halt?.fault === 'cors-off'
   const own = blocked ? [] : rows.filter((t) => t.job === job.id && showsRow(t)).toReversed()
   return (
     <>
-      {isAlone(job) ? null : <TransferJob job={job} said={said} />}
+      {isAlone(job) ? null : <TransferJob job={job} said={said} isLone={isLone} />}
       {own
         .filter((t) => !isDone(t))
         .map((t) => (
-          <TransferRow key={t.id} t={t} now={isWaiting(t.state) ? now : 0} alerts={job.counts.all === 1} />
+          <TransferRow
+            key={t.id}
+            t={t}
+            now={isWaiting(t.state) ? now : 0}
+            alerts={job.counts.all === 1}
+            alone={isAlone(job)}
+          />
         ))}
-      <Finished rows={own.filter(isDone)} all={job.counts.done} />
+      <Finished rows={own.filter(isDone)} all={job.counts.done} alone={isAlone(job)} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import {
   jobShare,
   jobWords,
   namesWords,
+  paceWords,
   pillText,
   progressWords,
   remainsWords,
@@ -25,13 +26,14 @@ const NOTHING: Totals = {
   running: 0,
   stopped: false,
   all: 0,
-  done: 0,
+  done: new Map(),
   failed: 0,
   loaded: 0,
   size: 0,
   percent: 0,
   speed: 0,
   stalled: false,
+  limitedUntil: undefined,
   secondsLeft: null,
 }
 const totals = (o: Partial<Totals>): Totals => ({
@@ -44,7 +46,17 @@ const JOB: JobView = {
   subject: { kind: 'object', cluster: 'c', bucket: 'b' },
   title: 'Delete foo/',
   status: 'running',
-  counts: { all: 12_000, done: 340, failed: 2, canceled: 0, skipped: 0, unchanged: 0, kept: 0, left: 11_658 },
+  counts: {
+    all: 12_000,
+    done: 340,
+    failed: 2,
+    canceled: 0,
+    skipped: 0,
+    unchanged: 0,
+    kept: 0,
+    left: 11_658,
+    waiting: 11_650,
+  },
   bytes: { all: 0, done: 0 },
   counting: false,
   halt: null,
@@ -75,7 +87,7 @@ it('a waiting transfer states the reason, and the time left where known', () => 
 
 describe('the heading', () => {
   it('counts finished transfers while some run', () => {
-    expect(headingOf(totals({ running: 2, all: 5, done: 1, failed: 1 }))).toBe('Uploading · 3 of 5 done')
+    expect(headingOf(totals({ running: 2, all: 5, failed: 1 }))).toBe('Uploading · 3 of 5 done')
     expect(headingOf(totals({ kinds: [kinds.delete, kinds.empty], running: 1200, all: 12_000 }))).toBe(
       'Deleting · 10,800 of 12,000 done',
     )
@@ -89,8 +101,20 @@ describe('the heading', () => {
     )
   })
   it('counts failures', () => {
-    expect(headingOf(totals({ all: 2, done: 1, failed: 1 }))).toBe('1 uploaded, 1 failed')
-    expect(headingOf(totals({ all: 2, done: 0, failed: 2 }))).toBe('2 failed')
+    expect(headingOf(totals({ all: 2, done: new Map([['uploaded', 1]]), failed: 1 }))).toBe('1 uploaded, 1 failed')
+    expect(headingOf(totals({ all: 2, failed: 2 }))).toBe('2 failed')
+  })
+  it('names everything that was done', () => {
+    const done = new Map(Object.entries({ uploaded: 2, downloaded: 1, deleted: 0 }))
+    expect(headingOf(totals({ all: 3, done }))).toBe('2 uploaded, 1 downloaded')
+    expect(headingOf(totals({ all: 3 }))).toBe('0 uploaded')
+  })
+  it('is followed by the wait for the API’s limit, else by the speed unless the files are tiny', () => {
+    const moving = { running: 2, all: 3, speed: MB, secondsLeft: 90 }
+    expect(paceWords(totals({ ...moving, size: 3 * MB }), 0)).toBe('1.00 MiB/s · 2 min left')
+    expect(paceWords(totals({ ...moving, size: 300 }), 0)).toBe('2 min left')
+    expect(paceWords(totals({ ...moving, limitedUntil: 5500 }), 0)).toBe('Waiting for the API limit, 6 s · 2 min left')
+    expect(paceWords(totals({ ...moving, limitedUntil: null }), 0)).toBe('Waiting for the API limit · 2 min left')
   })
   it('is short in the top bar', () => {
     expect(pillText(totals({ running: 1, all: 2, percent: 43 }))).toBe('1 upload · 43%')

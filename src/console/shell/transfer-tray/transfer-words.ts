@@ -21,15 +21,19 @@ export function progressWords(loaded: number, size: number): string {
   return `${whole.endsWith(` ${unit}`) ? done : formatBytes(loaded)} of ${whole}`
 }
 
-/** Seconds until a wait ends; undefined where unknown or under a second. */
+/** "6 s" until a wait ends; undefined where unknown or under a second. */
 const secondsUntil = (until: number | null, now: number) =>
-  until === null || until - now < 1000 ? undefined : Math.ceil((until - now) / 1000)
+  until === null || until - now < 1000 ? undefined : `${Math.ceil((until - now) / 1000)} s`
 
 /**
  * Whether an upload ends in less than a minute or has ended, so that a relative time would read as the past. `ends` by the API's
  * clock, `now` by this browser's, both in epoch milliseconds.
  */
 export const isDue = (ends: number, now: number): boolean => ends - apiNow(now) < 60_000
+
+/** "Waiting for the API limit, 6 s" */
+const limitWords = (until: number | null, now: number): string =>
+  ['Waiting for the API limit', secondsUntil(until, now)].filter(Boolean).join(', ')
 
 const ROW: Readonly<Record<TransferPhase, (t: Moving, now: number) => string>> = {
   queued: () => 'Waiting',
@@ -38,15 +42,10 @@ const ROW: Readonly<Record<TransferPhase, (t: Moving, now: number) => string>> =
   finishing: () => 'Finishing',
   confirming: () => 'Checking the bucket',
   'waiting-network': () => 'Waiting for the connection',
-  'waiting-rate-limit': ({ state }, now) => {
-    const seconds = secondsUntil(state.until, now)
-    return seconds === undefined ? 'Waiting for the API limit' : `Waiting for the API limit, ${seconds} s`
-  },
+  'waiting-rate-limit': ({ state }, now) => limitWords(state.until, now),
   'waiting-session': () => 'Waiting for a new token',
-  'waiting-store': ({ state }, now) => {
-    const seconds = secondsUntil(state.until, now)
-    return seconds === undefined ? 'Waiting for the object store' : `Waiting for the object store, ${seconds} s`
-  },
+  'waiting-store': ({ state }, now) =>
+    ['Waiting for the object store', secondsUntil(state.until, now)].filter(Boolean).join(', '),
   done: ({ size }) => formatBytes(size),
   failed: () => 'Failed',
   canceled: () => 'Canceled',
@@ -67,13 +66,12 @@ const wordsOf = (kinds: readonly Kind[]): KindWords => {
 const partDone = (doing: string, past: number, all: number) =>
   `${doing} · ${formatCount(past)} of ${formatCount(all)} done`
 
-/** The tray's heading: "Uploading · 3 of 5 done", "5 uploaded", "4 uploaded, 1 failed", "2 failed". */
+/** The tray's heading: "Uploading · 3 of 5 done", "2 uploaded, 1 downloaded", "4 uploaded, 1 failed", "2 failed". */
 export function headingOf(t: Pick<Totals, 'kinds' | 'running' | 'stopped' | 'all' | 'done' | 'failed'>): string {
   const words = wordsOf(t.kinds)
-  const done = `${formatCount(t.done)} ${words.done}`
   if (t.running > 0) return partDone(t.stopped ? STOPPED : words.doing, Math.max(0, t.all - t.running), t.all)
-  if (t.failed === 0) return done
-  return t.done > 0 ? `${done}, ${failed(t.failed)}` : failed(t.failed)
+  const ended = [...t.done].flatMap(([done, count]) => (count > 0 ? `${formatCount(count)} ${done}` : []))
+  return [...ended, t.failed > 0 ? failed(t.failed) : []].flat().join(', ') || `0 ${words.done}`
 }
 
 /** The pill in the bar. */
@@ -82,7 +80,29 @@ export const pillText = (t: Totals): string =>
 
 /** The pill where the bar is narrow: "43%", "1 failed", "5 done". */
 export const shortPillOf = (t: Totals): string =>
-  t.running > 0 ? `${t.percent}%` : t.failed > 0 ? failed(t.failed) : `${formatCount(t.done)} done`
+  t.running > 0
+    ? `${t.percent}%`
+    : t.failed > 0
+      ? failed(t.failed)
+      : `${formatCount([...t.done.values()].reduce((sum, n) => sum + n, 0))} done`
+
+/** Objects for which a speed says something: many tiny ones are limited by their number. */
+const SPEED_SIZE = 64 * 1024
+
+/** Beside the heading: "1.2 MiB/s · 2 min left", "Waiting for the API limit, 6 s · 2 min left". */
+export const paceWords = (t: Totals, now: number): string =>
+  [
+    t.limitedUntil !== undefined
+      ? limitWords(t.limitedUntil, now)
+      : t.stalled
+        ? 'Stalled'
+        : t.speed > 0 && t.size >= t.all * SPEED_SIZE
+          ? `${formatBytes(t.speed)}/s`
+          : undefined,
+    secondsWords(t.secondsLeft),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 /** "1 min left"; undefined where unknown. */
 export function secondsWords(seconds: number | null): string | undefined {
@@ -129,6 +149,10 @@ export function jobWords(job: JobView): string {
   }
   return countsOf(job)
 }
+
+/** "191 waiting": files that have no row. Empty for a job without rows. */
+export const waitingWords = ({ kind, counts }: Pick<JobView, 'kind' | 'counts'>): string =>
+  kind.bytes && counts.waiting > 0 ? `${formatCount(counts.waiting)} waiting` : ''
 
 /** Done part of a job, 0 to 0.99: of bytes where the page transfers them, else of objects, as in its text. Null while unknown. */
 export function jobShare(job: JobView): number | null {

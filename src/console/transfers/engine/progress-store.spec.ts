@@ -2,18 +2,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shownQueue, testJob } from '#test/transfers/testing-queue'
 import type { JobItem, RunIo } from './job'
+import type { WaitPhase } from './state'
 
 const OBJECTS = Array.from({ length: 400 }, (_, n) => ({ name: `${n}`, size: 0 }))
 
-/** A deletion of 400 objects, one per second or `ms`. While `net.offline`, each object waits for the network. */
-function deletion(ms = 1000) {
+/** A deletion of 400 objects, one per second or `ms`. While `net.offline`, each object waits for the network, or for `phase`. */
+function deletion(ms = 1000, phase: WaitPhase = 'waiting-network') {
   const second = () => new Promise<void>((done) => setTimeout(done, ms))
   const net = { offline: false }
   const { queue, progress } = shownQueue()
   const run = async (_: JobItem, { emit }: RunIo): Promise<'done'> => {
     emit({ type: 'signed' })
     await second()
-    if (net.offline) emit({ type: 'wait', phase: 'waiting-network', until: null })
+    if (net.offline) emit({ type: 'wait', phase, until: null })
     while (net.offline) await second()
     emit({ type: 'go' })
     return 'done'
@@ -24,7 +25,7 @@ function deletion(ms = 1000) {
   queue.push(job, OBJECTS)
   job.sealed = true
   const secondsLeft = () => progress.get().jobs[0]?.secondsLeft ?? null
-  return { queue, secondsLeft, net }
+  return { queue, progress, secondsLeft, net }
 }
 const later = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
@@ -65,4 +66,17 @@ test('objects that go faster than the request limit allows don’t shorten the t
   await later(2)
   // About 200 objects at 5 requests per second.
   expect(secondsLeft()).toBeGreaterThan(30)
+})
+
+test('a job that waits for the API’s limit says so, keeps its time left, and lists nothing that only waits', async () => {
+  const { progress, secondsLeft, net } = deletion(1000, 'waiting-rate-limit')
+  await later(60)
+  expect(progress.get().rows.map((row) => row.state.phase)).toContain('sending')
+  expect(progress.get().totals.limitedUntil).toBeUndefined()
+  net.offline = true
+  await later(60)
+  expect(secondsLeft()).toBeGreaterThan(200)
+  expect(progress.get().totals.limitedUntil).toBeNull()
+  expect(progress.get().rows.every((row) => row.state.phase === 'done')).toBe(true)
+  expect(progress.get().jobs[0]?.counts).toMatchObject({ all: 400, waiting: progress.get().totals.running })
 })

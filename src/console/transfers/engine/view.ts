@@ -7,15 +7,15 @@ import { canRetry } from './state'
 /** Maximum numbers of rows. */
 const ROWS = 200
 const FAILED = 100
-const NEXT = 40
+const DROPPED = 40
 
 export interface JobView extends Pick<
   Job,
   'id' | 'kind' | 'subject' | 'title' | 'halt' | 'remains' | 'kept' | 'bucketKept' | 'restored'
 > {
   readonly status: JobStatus
-  /** `left`: not finished yet. */
-  readonly counts: Readonly<Job['counts']> & { readonly left: number }
+  /** `left`: not finished yet. `waiting`: those of them that only wait for their turn or for the API's limit. */
+  readonly counts: Readonly<Job['counts']> & { readonly left: number; readonly waiting: number }
   readonly bytes: Readonly<Job['bytes']>
   /** Whether listing continues, so that the counts still grow. */
   readonly counting: boolean
@@ -32,7 +32,8 @@ export interface Totals {
   /** Whether no unfinished job continues before it is retried. */
   readonly stopped: boolean
   readonly all: number
-  readonly done: number
+  /** Done objects for each kind's "uploaded" */
+  readonly done: ReadonlyMap<string, number>
   readonly failed: number
   /** Bytes since the queue was last empty. */
   readonly loaded: number
@@ -43,6 +44,8 @@ export interface Totals {
   readonly speed: number
   /** Whether no byte has moved for a while. */
   readonly stalled: boolean
+  /** While everything waits for the API's limit: epoch milliseconds of its end, null where unknown. Otherwise undefined. */
+  readonly limitedUntil: number | null | undefined
   readonly secondsLeft: number | null
 }
 export interface Snapshot {
@@ -58,13 +61,14 @@ const NO_TOTALS: Totals = {
   running: 0,
   stopped: false,
   all: 0,
-  done: 0,
+  done: new Map(),
   failed: 0,
   loaded: 0,
   size: 0,
   percent: 0,
   speed: 0,
   stalled: false,
+  limitedUntil: undefined,
   secondsLeft: null,
 }
 export const EMPTY: Snapshot = { jobs: [], rows: [], totals: NO_TOTALS, paused: false, at: 0 }
@@ -99,6 +103,8 @@ export const isHeld = (job: Job, paused: boolean): boolean =>
     ? paused
     : [...job.running].every(({ state: { phase } }) => phase === 'waiting-network' || phase === 'waiting-session'))
 
+const isLimited = ({ state }: JobItem) => state.phase === 'waiting-rate-limit'
+
 function secondsLeft(job: Job, paused: boolean, rates: Rates): number | null {
   const left = leftOf(job)
   if (left === 0 || isJobOver(job) || paused || isHeld(job, paused)) return null
@@ -106,7 +112,8 @@ function secondsLeft(job: Job, paused: boolean, rates: Rates): number | null {
   const byCount = Math.max(rates.objects ? left / rates.objects : 0, secondsAtLimit(job.kind, left))
   if (!job.kind.bytes) return byCount >= 1 ? Math.ceil(byCount) : null
   const bytes = job.bytes.all - job.bytes.done - bytesUnderWay(job)
-  if (!rates.steady || rates.idle > STALLED_MS) return null
+  if (!rates.steady || rates.idle > STALLED_MS)
+    return job.running.size > 0 && [...job.running].every(isLimited) ? Math.ceil(byCount) : null
   return Math.ceil(Math.max(bytes / rates.steady, secondsAtLimit(job.kind, left) - 1))
 }
 
@@ -127,7 +134,11 @@ const jobView = (job: Job, paused: boolean, rates: Rates): JobView => ({
   subject: job.subject,
   title: job.title,
   status: statusOf(job, paused),
-  counts: { ...job.counts, left: leftOf(job) },
+  counts: {
+    ...job.counts,
+    left: leftOf(job),
+    waiting: leftOf(job) - [...job.running].filter((item) => !isLimited(item)).length,
+  },
   bytes: { all: job.bytes.all, done: job.bytes.done + bytesUnderWay(job) },
   counting: !job.sealed,
   halt: job.halt,
@@ -150,23 +161,33 @@ function rowOf(item: JobItem): Transfer {
 
 const lastOf = <T>(set: ReadonlySet<T>, n: number): readonly T[] => (set.size <= n ? [...set] : [...set].slice(-n))
 
-/** Rows to show: running and failed first, then the next and the latest. */
+/** Rows to show: running and failed first, then the latest. Objects that only wait are counted, except the only one of a job. */
 function rowsOf(jobs: readonly Job[], recent: readonly JobItem[]): readonly Transfer[] {
   const chosen = new Set<JobItem>()
   const take = (items: Iterable<JobItem>) => {
     for (const item of items) if (chosen.size < ROWS) chosen.add(item)
   }
-  for (const job of jobs) take(job.running)
+  for (const job of jobs)
+    take(
+      job.counts.all === 1
+        ? [...job.running, ...job.queue.slice(job.head)]
+        : [...job.running].filter((i) => !isLimited(i)),
+    )
   for (const job of jobs.toReversed()) if (chosen.size < FAILED) take(lastOf(job.failed, FAILED))
-  for (const job of jobs.toReversed()) take(lastOf(job.dropped, NEXT))
-  for (const job of jobs) take(job.queue.slice(job.head, job.head + NEXT))
+  for (const job of jobs.toReversed()) take(lastOf(job.dropped, DROPPED))
   take(recent.toReversed())
   return [...chosen].toSorted((a, b) => a.serial - b.serial).map(rowOf)
 }
 
-function totalsOf(views: readonly JobView[], rates: Rates, moving: boolean): Totals {
+const isGoing = (v: JobView) => v.counts.left > 0 || v.status === 'proving' || v.status === 'removing'
+
+function totalsOf(views: readonly JobView[], rates: Rates, running: readonly JobItem[]): Totals {
   const sum = (of: (v: JobView) => number) => views.reduce((n, v) => n + of(v), 0)
-  const going = views.filter((v) => v.counts.left > 0 || v.status === 'proving' || v.status === 'removing')
+  const going = views.filter(isGoing)
+  const done = new Map<string, number>()
+  // A file that was already there counts as transferred. A setting that was already there wasn't changed.
+  for (const { kind, counts } of views)
+    done.set(kind.words.done, (done.get(kind.words.done) ?? 0) + counts.done + (kind.bytes ? counts.unchanged : 0))
   const bytes = views.some((v) => v.kind.bytes)
   const all = sum((v) => v.counts.all)
   const loaded = bytes ? sum((v) => v.bytes.done) : 0
@@ -179,14 +200,14 @@ function totalsOf(views: readonly JobView[], rates: Rates, moving: boolean): Tot
     running: Math.max(left, going.length > 0 ? 1 : 0),
     stopped: going.length > 0 && going.every((v) => v.status === 'halted'),
     all,
-    // A file that was already there counts as transferred. A setting that was already there wasn't changed.
-    done: sum((v) => v.counts.done + (v.kind.bytes ? v.counts.unchanged : 0)),
+    done,
     failed: sum((v) => v.counts.failed),
     loaded,
     size,
     percent: Math.min(99, Math.floor(share * 100)),
     speed: left > 0 && bytes && rates.idle <= STALLED_MS ? (rates.bytes ?? 0) : 0,
-    stalled: moving && rates.idle > STALLED_MS,
+    stalled: rates.idle > STALLED_MS && running.some((i) => i.job.kind.bytes && i.state.phase === 'sending'),
+    limitedUntil: running.length > 0 && running.every(isLimited) ? (running[0]?.state.until ?? null) : undefined,
     secondsLeft: seconds.length > 0 ? Math.max(...seconds) : null,
   }
 }
@@ -202,13 +223,15 @@ export function takeSnapshot(
   const paused = queue.paused()
   const views = jobs.map((job) => jobView(job, paused, rates))
   const ids = new Set([...since].map((job) => job.id))
+  const current = views.filter((v) => ids.has(v.id))
   return {
     jobs: views,
     rows: rowsOf(jobs, recent),
+    // At the end, of everything that is listed.
     totals: totalsOf(
-      views.filter((v) => ids.has(v.id)),
+      current.some(isGoing) ? current : views,
       rates,
-      jobs.some((job) => job.kind.bytes && [...job.running].some((item) => item.state.phase === 'sending')),
+      jobs.flatMap((job) => [...job.running]),
     ),
     paused,
     at: Date.now(),

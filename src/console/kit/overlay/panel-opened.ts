@@ -1,0 +1,2 @@
+/** Event of the window when a side panel opens, for what would cover it. */
+export const PANEL_OPENED = 'panelopened'
