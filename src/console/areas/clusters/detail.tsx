@@ -71,18 +71,16 @@ function ClusterPage({ clusterId }: { clusterId: string }) {
         )
       }
       facts={
-        cluster
-          ? [
-              {
-                label: 'Region',
-                value: (
-                  <Link to="/regions/$regionId" params={{ regionId: cluster.region }} className={linkClass}>
-                    {region?.label ?? cluster.region}
-                  </Link>
-                ),
-              },
-            ]
-          : []
+        cluster && [
+          {
+            label: 'Region',
+            value: (
+              <Link to="/regions/$regionId" params={{ regionId: cluster.region }} className={linkClass}>
+                {region?.label ?? cluster.region}
+              </Link>
+            ),
+          },
+        ]
       }
     >
       {cluster && (

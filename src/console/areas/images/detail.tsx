@@ -2,7 +2,7 @@ import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { q } from '#/console/api/client/client'
 import { session, useSession } from '#/console/api/session/session'
 import { type Image, images } from '#/contract/images'
-import { capabilityLabel, expiryOf, imageIdOf, imageParams, isPublicId } from './image-format'
+import { capabilityLabel, expiryOf, formatImageSize, imageIdOf, imageParams, isPublicId } from './image-format'
 import { pathParams } from '#/console/resource/address/path-params'
 import { type ReactNode, useState } from 'react'
 import { useCrumb } from '#/console/shell/frame/crumbs'
@@ -19,11 +19,9 @@ import { makeVisible, visible } from '#/lib/text'
 import { CopyText } from '#/console/kit/text/copy-text'
 import { Gone } from '#/console/kit/feedback/state'
 import { Stack } from '#/console/kit/layout/stack'
-import { imageFacts } from './image-facts'
+import { ImageExpiry } from './image-expiry'
 import { ImageStatus } from './image-status'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
-import { Card } from '#/console/kit/layout/card'
-import { KeyValues } from '#/console/kit/layout/key-values'
 import { RelativeTime } from '#/console/kit/text/relative-time'
 import { Row } from '#/console/kit/layout/row'
 import { Tag } from '#/console/kit/text/tag'
@@ -110,7 +108,7 @@ function Shown({ imageId, children }: Props) {
           noun="image"
           back={back}
           summary={image && <Summary image={image} />}
-          facts={image && imageFacts(image)}
+          facts={image && facts(image)}
           actions={
             image && !image.is_public
               ? [
@@ -134,7 +132,7 @@ function Shown({ imageId, children }: Props) {
               {image.status === 'pending_upload' && (
                 <UploadPanel image={image} onCancel={() => setCanceling(true)} onDelete={() => setDeleting(true)} />
               )}
-              <ImageDetails image={image} />
+              {image.description && <p className={styles['description']}>{makeVisible(image.description)}</p>}
             </Stack>
           )}
           {image && deleting && <DeleteImage image={image} onClose={() => setDeleting(false)} onDeleted={leave} />}
@@ -212,19 +210,25 @@ function DeletedElsewhere({ image }: { image: Image }) {
 }
 
 const sourceText = (i: Image) =>
-  i.type === 'automatic'
-    ? 'Saved automatically from a deleted instance'
-    : i.created_by
-      ? `Created by ${i.created_by}`
-      : 'Created manually'
+  i.type === 'automatic' ? 'From a deleted instance' : i.created_by ? `Created by ${i.created_by}` : 'Created manually'
 
-/** The fields that the facts below the heading leave out. */
+const facts = (image: Image) => [
+  { label: 'Size', value: formatImageSize(image) },
+  image.vendor === null ? { label: 'Source', value: sourceText(image) } : { label: 'Vendor', value: image.vendor },
+  { label: 'Capabilities', value: image.capabilities.map(capabilityLabel).join(', ') || 'None' },
+  ...tagsFact(image.tags),
+  { label: 'Created', value: <RelativeTime value={image.created} /> },
+  { label: 'Updated', value: <RelativeTime value={image.updated} never="Never" /> },
+  ...(image.is_public ? [{ label: 'End of life', value: <ImageExpiry value={image.eol} /> }] : []),
+]
+
 const tagsFact = (tags: readonly string[] | undefined) =>
   tags === undefined
     ? []
     : [
         {
           label: 'Tags',
+          long: tags.length > 0,
           value:
             tags.length === 0 ? (
               'None'
@@ -237,43 +241,3 @@ const tagsFact = (tags: readonly string[] | undefined) =>
             ),
         },
       ]
-
-function ImageDetails({ image }: { image: Image }) {
-  return (
-    <Card title="Details">
-      <KeyValues
-        items={[
-          {
-            label: 'Description',
-            value: image.description ? (
-              <p className={styles['description']}>{makeVisible(image.description)}</p>
-            ) : (
-              'None'
-            ),
-          },
-          image.vendor === null
-            ? { label: 'Source', value: sourceText(image) }
-            : { label: 'Vendor', value: image.vendor },
-          {
-            label: 'Updated',
-            value: <RelativeTime value={image.updated} never="Never" />,
-          },
-          {
-            label: 'Capabilities',
-            value:
-              image.capabilities.length === 0 ? (
-                'None'
-              ) : (
-                <Row gap={1}>
-                  {image.capabilities.map((c) => (
-                    <Tag key={c}>{capabilityLabel(c)}</Tag>
-                  ))}
-                </Row>
-              ),
-          },
-          ...tagsFact(image.tags),
-        ]}
-      />
-    </Card>
-  )
-}

@@ -5,7 +5,7 @@ import type { Column } from '#/console/kit/table/table'
 import { Tag } from '#/console/kit/text/tag'
 import { useApiNow } from '#/console/kit/text/use-now'
 import { isEndOfLife } from './image-facets'
-import { ImageExpiry } from './image-facts'
+import { ImageExpiry } from './image-expiry'
 import { capabilityLabel, expiryOf, formatImageSize, IMAGE_STATUS } from './image-format'
 import { ListedStatus } from './image-status'
 

@@ -72,6 +72,7 @@ function RegionPage({ regionId }: { regionId: string }) {
   const query = useQuery(q(regions.view, { params: { regionId } }))
   const r = query.data
   const label = r?.label ?? regionId
+  const inRegion = useInRegion(regionId)
   useCrumb(visible(label).text)
   return (
     <DetailPage
@@ -81,17 +82,10 @@ function RegionPage({ regionId }: { regionId: string }) {
       noun="region"
       back={<LinkButton link={<Link to="/regions" />}>All regions</LinkButton>}
       summary={r && <Summary region={r} />}
+      facts={r && [capabilitiesFact(r), ...inRegion]}
     >
       {r && (
         <Stack gap={4}>
-          <Card title="Capabilities">
-            <Row gap={1} wrap>
-              {r.capabilities.map((c) => (
-                <Tag key={c}>{capabilityName(c)}</Tag>
-              ))}
-            </Row>
-          </Card>
-          <InRegion regionId={regionId} />
           <Card title="DNS resolvers" aside={<CopyButton text={allResolvers(r.resolvers)} label="Copy resolvers" />}>
             <KeyValues
               items={[
@@ -140,44 +134,39 @@ function Summary({ region: { id, status } }: { region: Region }) {
 /** Also for a list that couldn't be read whole. */
 const unread = (query: { readonly isFetching: boolean }) => (query.isFetching ? '…' : 'Couldn’t be loaded')
 
-/** What the account has in this region, as links. */
-function InRegion({ regionId }: { regionId: string }) {
+const capabilitiesFact = ({ capabilities }: Region) => ({
+  label: 'Capabilities',
+  long: true,
+  value: (
+    <Row gap={1} wrap>
+      {capabilities.map((c) => (
+        <Tag key={c}>{capabilityName(c)}</Tag>
+      ))}
+    </Row>
+  ),
+})
+
+/** Clusters of this region, and links to the account's buckets in them. */
+function useInRegion(regionId: string) {
   const can = useCan()
   const all = useQuery(qAll(clusters.list, {}))
   const here = all.data?.data.filter((c) => c.region === regionId)
-  const signedIn = can(buckets.list) === undefined
-  return (
-    <Card title="In this region">
-      <KeyValues
-        items={[
-          {
-            label: 'Clusters',
-            value: here?.length
-              ? listed(here, ({ id }) => (
-                  <Link to="/clusters/$clusterId" params={{ clusterId: id }} className={linkClass}>
-                    {id}
-                  </Link>
-                ))
-              : here
-                ? 'None'
-                : unread(all),
-          },
-          ...(signedIn && here?.length
-            ? [
-                {
-                  label: 'Buckets',
-                  value: listed(here, ({ id }) => (
-                    <Link to="/buckets" search={{ cluster: id }} className={linkClass}>
-                      {`Buckets in ${id}`}
-                    </Link>
-                  )),
-                },
-              ]
-            : []),
-        ]}
-      />
-    </Card>
+  const clusterLink = ({ id }: Cluster) => (
+    <Link to="/clusters/$clusterId" params={{ clusterId: id }} className={linkClass}>
+      {id}
+    </Link>
   )
+  const bucketsLink = ({ id }: Cluster) => (
+    <Link to="/buckets" search={{ cluster: id }} className={linkClass}>
+      {`Buckets in ${id}`}
+    </Link>
+  )
+  return [
+    { label: 'Clusters', value: here?.length ? listed(here, clusterLink) : here ? 'None' : unread(all) },
+    ...(here?.length && can(buckets.list) === undefined
+      ? [{ label: 'Buckets', value: listed(here, bucketsLink) }]
+      : []),
+  ]
 }
 
 /** Links with commas between them. */

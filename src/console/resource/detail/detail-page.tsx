@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { visible } from '#/lib/text'
-import { Facts } from '#/console/kit/layout/facts'
-import { Skeleton } from '#/console/kit/feedback/skeleton'
+import { cx } from '#/console/kit/layout/cx'
+import { type FactItem, Facts } from '#/console/kit/layout/facts'
 import { Loading } from '#/console/kit/feedback/state'
 import { Tabs, type TabItem } from '#/console/kit/layout/tabs'
 import type { DetailQuery } from './detail-query'
@@ -21,7 +21,7 @@ export interface DetailPageProps {
   summary?: ReactNode
   /** The main one first. */
   actions?: readonly PageAction[] | undefined
-  facts?: { label: string; value: ReactNode }[] | undefined
+  facts?: readonly FactItem[] | undefined
   tabs?: readonly TabItem[] | undefined
   /** The resource, from `detailQuery`. Without data, its loading or error state replaces facts, tabs and children. */
   query: DetailQuery
@@ -32,20 +32,37 @@ export interface DetailPageProps {
   children?: ReactNode
 }
 
-/** A resource's page: title, summary, identity, age of the data, facts and tabs. */
+/** In the place of facts, until they are read. */
+const BLANK: readonly FactItem[] = Array.from({ length: 4 }, (_, n) => ({
+  label: '\u00a0'.repeat(n + 1),
+  value: '\u00a0',
+}))
+
+/** A resource's page: title, summary, identity, age of the data, facts and tabs. What is read later has its place from the start. */
 export function DetailPage(props: DetailPageProps) {
   const { title, named, identity, summary, actions, facts, tabs, query, noun, back, children } = props
-  const missing = query.pending || query.error !== null
-  const unnamed = named !== true && query.pending && query.error === null
+  const { error } = query
+  const missing = query.pending || error !== null
+  const reading = query.pending && error === null
+  const unnamed = named !== true && reading
+  const single = !missing && facts?.length === 1
+  const strip = reading ? BLANK : facts
+  const line = single ? (
+    <>
+      {identity}
+      <Facts items={facts} />
+    </>
+  ) : (
+    identity
+  )
   return (
     <>
       <PageHeader
         title={unnamed ? <span className={styles.unnamed}>{visible(title).text}</span> : title}
-        // Tabs have lists below them, which should start high.
-        identity={tabs && facts && !missing ? <Facts inline items={facts} /> : identity}
-        sentence={missing ? undefined : summary}
+        identity={reading && !tabs ? '\u00a0' : line}
+        sentence={reading ? '\u00a0' : missing ? undefined : summary}
         read={
-          query.error === null ? (
+          error === null ? (
             <PageRefresh
               name={`Refresh ${noun}`}
               of={{ updatedAt: query.updatedAt, fetching: query.busy, error: query.stale }}
@@ -54,35 +71,16 @@ export function DetailPage(props: DetailPageProps) {
         }
         actions={missing ? undefined : actions}
       />
-      {missing ? (
-        query.error === null ? (
-          <>
-            <div className={styles.facts}>
-              <Loading shape="lines" rows={5} label={`Loading ${noun}`} />
-            </div>
-            <div className={styles.content}>
-              <Skeleton lines={8} />
-            </div>
-          </>
-        ) : (
-          <ErrorState
-            error={query.error}
-            noAccess={`You don’t have access to this ${noun}`}
-            retry={query.retry}
-            busy={query.busy}
-            back={back}
-          />
-        )
-      ) : (
+      {error === null ? (
         <>
-          {query.stale && (
+          {!reading && query.stale && (
             <div className={styles.stale}>
               <StaleNote error={query.stale} retry={query.retry} />
             </div>
           )}
-          {facts && !tabs && (
-            <div className={styles.facts}>
-              <Facts items={facts} />
+          {strip && !single && (
+            <div className={cx(styles.facts, reading && styles.reading)} aria-hidden={reading}>
+              <Facts items={strip} />
             </div>
           )}
           {tabs && (
@@ -90,8 +88,18 @@ export function DetailPage(props: DetailPageProps) {
               <Tabs label={`Sections of this ${noun}`} items={tabs} />
             </div>
           )}
-          <div className={styles.content}>{children}</div>
+          <div className={cx(styles.content, reading && tabs && styles.toolbar)}>
+            {reading ? <Loading shape={tabs ? 'table' : 'lines'} rows={8} label={`Loading ${noun}`} /> : children}
+          </div>
         </>
+      ) : (
+        <ErrorState
+          error={error}
+          noAccess={`You don’t have access to this ${noun}`}
+          retry={query.retry}
+          busy={query.busy}
+          back={back}
+        />
       )}
     </>
   )

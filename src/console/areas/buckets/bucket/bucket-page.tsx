@@ -11,7 +11,8 @@ import { type Bucket, buckets } from '#/contract/buckets'
 import { bucketCan } from '#/contract/states'
 import { tls } from '#/contract/tls'
 import { Bytes } from '#/console/kit/text/bytes'
-import { CopyButton } from '#/console/kit/text/copy-button'
+import { CopyText } from '#/console/kit/text/copy-text'
+import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
 import { RelativeTime } from '#/console/kit/text/relative-time'
 import { Stack } from '#/console/kit/layout/stack'
 import { linkClass } from '#/console/kit/button/button-class'
@@ -32,7 +33,11 @@ const certificateText = (b: Bucket, { data, isError }: Certificate) =>
   bucketCan.certificates(b) !== undefined || data?.ssl === false ? 'None' : data ? 'Yes' : isError ? 'Unknown' : '…'
 
 const facts = (b: Bucket, cluster: string | undefined, certificate: Certificate) => [
-  { label: 'Hostname', value: <CopyButton text={b.hostname} label="Copy hostname" /> },
+  {
+    label: 'Hostname',
+    long: true,
+    value: <CopyText text={b.hostname} label="Copy hostname" display={<MiddleEllipsis text={b.hostname} />} />,
+  },
   {
     label: 'Cluster',
     value: (

@@ -10,7 +10,6 @@ import { bucketCan } from '#/contract/states'
 import { buckets } from '#/contract/buckets'
 import { Card } from '#/console/kit/layout/card'
 import { CopyText } from '#/console/kit/text/copy-text'
-import { KeyValues } from '#/console/kit/layout/key-values'
 import { Stack } from '#/console/kit/layout/stack'
 import { type BucketAt, BucketContext } from './bucket-page'
 import { domainOf } from '../bucket-ref'
@@ -61,13 +60,10 @@ function SettingsTab({ at }: { at: BucketAt }) {
   if (!bucket) return null
   return (
     <Stack gap={4}>
-      <Card title="Addresses">
-        <KeyValues
-          items={[
-            { label: 'Hostname', value: <CopyText text={bucket.hostname} label="Copy hostname" /> },
-            { label: 'Cluster domain', value: <CopyText text={domainOf(bucket)} label="Copy domain" /> },
-          ]}
-        />
+      <Card title="Cluster domain">
+        <p>
+          <CopyText text={domainOf(bucket)} label="Copy domain" />
+        </p>
       </Card>
       <Card title="Delete bucket" aside={<ActionButton action={removal} />}>
         <p>

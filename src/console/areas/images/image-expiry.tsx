@@ -1,9 +1,7 @@
-import type { Image } from '#/contract/images'
 import { parseUtc } from '#/lib/time/dates'
 import { VisuallyHidden } from '#/console/kit/layout/visually-hidden'
 import { RelativeTime } from '#/console/kit/text/relative-time'
 import { useApiNow } from '#/console/kit/text/use-now'
-import { formatImageSize } from './image-format'
 import styles from './image.module.css'
 
 const DAY_MS = 86_400_000
@@ -31,10 +29,3 @@ export function ImageExpiry({ value }: Props) {
     </span>
   )
 }
-
-/** The line below the heading. */
-export const imageFacts = (i: Image) => [
-  { label: 'Size', value: formatImageSize(i) },
-  { label: 'Created', value: <RelativeTime value={i.created} /> },
-  ...(i.is_public ? [{ label: 'End of life', value: <ImageExpiry value={i.eol} /> }] : []),
-]
