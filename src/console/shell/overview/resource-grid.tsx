@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { areaAttention } from '#/console/areas/attention'
 import { explain } from '#/console/api/base/errors'
 import { Button } from '#/console/kit/button/button'
@@ -33,12 +34,17 @@ export const isEmpty = (state: AccountState): boolean =>
     ({ part: { status }, tile }) => status === 'absent' || (status === 'ready' && tile.value === '0'),
   )
 
+const MOST_COLUMNS = 5
+
 /** The account's resources by area: each a link to its list, each fact one to the list filtered by it. */
 export function ResourceGrid({ state }: { state: AccountState }) {
+  const tiles = tilesOf(state)
+  // Rows of about the same length, which fill the width.
+  const columns = Math.ceil(tiles.length / Math.ceil(tiles.length / MOST_COLUMNS))
   return (
     <Section title="Resources">
-      <ul className={styles.grid}>
-        {tilesOf(state).map(({ area, part, tile }) => (
+      <ul className={styles.grid} style={{ '--columns': columns } as CSSProperties}>
+        {tiles.map(({ area, part, tile }) => (
           <li key={area.path} className={styles.cell} aria-busy={part.status === 'loading'}>
             <TargetLink target={{ to: area.path }} className={styles.area}>
               <Icon of={area.icon} size={16} />
