@@ -164,7 +164,7 @@ function NewSecret({ created: { answer, before, source }, onSaved, onDone }: Pro
     keep()
   }
   return (
-    <Stack gap={4}>
+    <Stack gap={4} narrow>
       <div ref={top}>
         <PageHeader title="Save the secret key" summary={createdSummary(name)} />
       </div>

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PageHeader } from '#/console/resource/page/page-header'
 import { Stack } from '#/console/kit/layout/stack'
 import { Appearance, KeyboardKeys, NewTabs, Sizes, Times } from './sections'
-import css from './settings.module.css'
 
 export const Route = createFileRoute('/_app/settings/')({
   staticData: { crumb: 'Settings' },
@@ -14,7 +13,7 @@ function SettingsPage() {
   return (
     <>
       <PageHeader title="Settings" summary="Saved in this browser." />
-      <Stack gap={4} className={css['page']}>
+      <Stack gap={4} narrow>
         <Appearance />
         <Times />
         <Sizes />

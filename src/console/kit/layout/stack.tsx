@@ -10,13 +10,18 @@ export interface StackProps {
   as?: ElementType | undefined
   align?: CSSProperties['alignItems'] | undefined
   className?: string | undefined
+  /** As wide as the fields of a form */
+  narrow?: boolean | undefined
   children?: ReactNode
 }
 
 /** Children in a column with equal gaps. */
-export function Stack({ gap = 4, as: As = 'div', align, className, children }: StackProps) {
+export function Stack({ gap = 4, as: As = 'div', align, narrow, className, children }: StackProps) {
   return (
-    <As className={cx(css['stack'], css[`gap${gap}`], className)} style={align && { alignItems: align }}>
+    <As
+      className={cx(css['stack'], css[`gap${gap}`], narrow && css['narrow'], className)}
+      style={align && { alignItems: align }}
+    >
       {children}
     </As>
   )
