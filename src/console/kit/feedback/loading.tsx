@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Skeleton } from './skeleton'
 import css from './state.module.css'
 import { VisuallyHidden } from '../layout/visually-hidden'
@@ -6,6 +7,8 @@ export interface LoadingProps {
   label?: string | undefined
   rows?: number | undefined
   shape?: 'table' | 'page' | 'lines' | undefined
+  /** A shape of its own */
+  children?: ReactNode
 }
 
 const WIDTHS = ['22%', '16%', '9%', '11%', '26%']
@@ -25,11 +28,12 @@ function Rows({ rows }: { rows: number }) {
 }
 
 /** A skeleton of the coming data. It appears after 150 ms: most answers are faster. */
-export function Loading({ label = 'Loading', rows = 6, shape = 'table' }: LoadingProps) {
+export function Loading({ label = 'Loading', rows = 6, shape = 'table', children }: LoadingProps) {
   return (
     <div className={css['loading']}>
       <VisuallyHidden role="status">{label}…</VisuallyHidden>
-      {shape === 'table' && <Rows rows={rows} />}
+      {children}
+      {shape === 'table' && !children && <Rows rows={rows} />}
       {shape === 'lines' && <Skeleton lines={rows} />}
       {shape === 'page' && (
         <div className={css['page']}>

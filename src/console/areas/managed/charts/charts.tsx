@@ -7,8 +7,6 @@ import type { StatsSeries } from '#/contract/managed-rules'
 import { afterPaint } from '#/lib/after-paint'
 import { formatClock } from '#/lib/time/dates'
 import { offsetAt } from '#/lib/time/zone'
-import { Button } from '#/console/kit/button/button'
-import { Row } from '#/console/kit/layout/row'
 import { Stack } from '#/console/kit/layout/stack'
 import { useTheme } from '#/console/kit/layout/theme'
 import { usePreference } from '#/console/kit/layout/use-preference'
@@ -24,66 +22,40 @@ import {
   chartsOf,
   chartText,
   isolated,
+  type Range,
   readingOf,
   timeSpan,
   type ChartUnit,
 } from './usage'
 import { plural } from '#/lib/text'
 
-/** First and last time shown, in seconds. */
-type Range = readonly [number, number]
-
-const RANGES = [1, 6, 24] as const
-const HOUR = 3600
-
 interface ChartsProps {
   readonly data: StatsSeries
   /** Seconds between which an issue was open */
   readonly spans: readonly Range[]
+  readonly shown: Range
+  readonly onDrag: (range: Range) => void
 }
 
 /** The five series in three charts, which share their cursor and their time range. */
-export function Charts({ data, spans }: ChartsProps) {
+export function Charts(props: ChartsProps) {
+  const { data, spans, shown } = props
   const embedded = useEmbedded()
   const [theme] = useTheme()
   const [zone] = usePreference(timeZone)
-  const all = timeSpan(data)
-  const [hours, setHours] = useState<number | undefined>(24)
-  const [dragged, setDragged] = useState<Range>()
-  const recent = (count: number): Range => [Math.max(all[0], all[1] - count * HOUR), all[1]]
-  const shown = hours === undefined ? (dragged ?? all) : recent(hours)
   const marked = spans.filter(([from, to]) => from <= shown[1] && to >= shown[0])
   return (
-    <Stack gap={4}>
-      <div role="group" aria-label="Time range" className={styles.ranges}>
-        <Row gap={2}>
-          {RANGES.map((count) => (
-            <Button key={count} aria-pressed={hours === count} onClick={() => setHours(count)}>
-              {`${count} h`}
-            </Button>
-          ))}
-          {marked.length > 0 && (
-            <span className={styles.marked}>
-              <span className={styles.swatch} /> {`${plural(marked.length, 'issue')} open in this range`}
-            </span>
-          )}
-        </Row>
-      </div>
+    <Stack gap={3}>
       <div className={styles.charts}>
         {chartsOf(embedded).map((chart) => (
-          <Chart
-            key={`${chart.id} ${theme} ${zone} ${all[1]}`}
-            chart={chart}
-            data={data}
-            spans={spans}
-            shown={shown}
-            onDrag={(range) => {
-              setHours(undefined)
-              setDragged(range)
-            }}
-          />
+          <Chart key={`${chart.id} ${theme} ${zone} ${timeSpan(data)[1]}`} chart={chart} {...props} />
         ))}
       </div>
+      {marked.length > 0 && (
+        <span className={styles.marked}>
+          <span className={styles.swatch} /> {`${plural(marked.length, 'issue')} open in this range`}
+        </span>
+      )}
     </Stack>
   )
 }
@@ -198,12 +170,8 @@ const inZone = (seconds: number) => {
   return new Date(date.getTime() + (offsetAt(date) + date.getTimezoneOffset()) * 60_000)
 }
 
-interface Props {
+interface Props extends ChartsProps {
   readonly chart: ChartInfo
-  readonly data: StatsSeries
-  readonly spans: readonly Range[]
-  readonly shown: Range
-  readonly onDrag: (range: Range) => void
 }
 
 /** Reads data and theme when it mounts, so its key has to contain both. */
@@ -296,7 +264,7 @@ function Bubble({ plot, cursor: { index, left }, chart }: { plot: uPlot; cursor:
         <div key={name} className={styles.reading}>
           <span className={styles.swatch} data-series={n} />
           <span className={styles.unit}>{label}</span>
-          {short(plot.data[n + 1]?.[index], chart.unit)}
+          {amount(plot.data[n + 1]?.[index], chart.unit)}
         </div>
       ))}
     </div>

@@ -10,6 +10,7 @@ import type { Issue, StatsSeries } from '#/contract/managed-rules'
 import { formatMinute } from '#/lib/time/dates'
 import { Button } from '#/console/kit/button/button'
 import { Loading } from '#/console/kit/feedback/state'
+import { Row } from '#/console/kit/layout/row'
 import { Section } from '#/console/kit/layout/section'
 import { lazyPart } from '#/console/kit/overlay/lazy-part'
 import { type Column, Table } from '#/console/kit/table/table'
@@ -17,7 +18,8 @@ import { useApiNow } from '#/console/kit/text/use-now'
 import { type IssueState, openSpans } from '#/console/resource/catalog/issue-state'
 import styles from '../managed.module.css'
 import { loadCharts } from './load-charts'
-import { amount, chartsOf, readStats, type UsageRow, usageRows } from './usage'
+import css from './chart.module.css'
+import { amount, CHARTS, chartsOf, type Range, readStats, timeSpan, type UsageRow, usageRows } from './usage'
 
 // The charting library loads once there is data to draw.
 const Charts = lazyPart(loadCharts)
@@ -31,10 +33,14 @@ interface UsageSectionProps {
   readonly states: ReadonlyMap<number, IssueState>
 }
 
+const HOURS = [1, 6, 24] as const
+const HOUR = 3600
+
 /** The usage of all instances over the last 24 hours, as charts or as a table. */
 export function UsageSection({ issues, states }: UsageSectionProps) {
   const { data, error, refetch } = useQuery({ ...statsQuery, refetchInterval: POLL_MS })
   const [table, setTable] = useState(false)
+  const [range, setRange] = useState<number | Range>(24)
   const now = useApiNow()
   const stats = useMemo(() => data && readStats(data), [data])
   const series = stats && 'series' in stats ? stats.series : undefined
@@ -42,11 +48,24 @@ export function UsageSection({ issues, states }: UsageSectionProps) {
   return (
     <Section
       title="Usage of all instances"
-      aside={series && <Button onClick={() => setTable(!table)}>{table ? 'Show as charts' : 'Show as table'}</Button>}
+      aside={
+        (series || (!data && !error)) && (
+          <Row gap={2} wrap>
+            <div role="group" aria-label="Time range" className={css.ranges}>
+              {HOURS.map((count) => (
+                <Button key={count} aria-pressed={range === count} onClick={() => setRange(count)}>
+                  {`${count} h`}
+                </Button>
+              ))}
+            </div>
+            <Button onClick={() => setTable(!table)}>{table ? 'Show as charts' : 'Show as table'}</Button>
+          </Row>
+        )
+      }
     >
       {error && !data && <ErrorNote error={error} title="Statistics couldn’t be loaded" retry={() => void refetch()} />}
       {data && <StaleNote error={error} retry={() => void refetch()} />}
-      {!data && !error && <Loading label="Loading statistics" shape="lines" rows={6} />}
+      {!data && !error && <Blank label="Loading statistics" />}
       {reasons?.map((reason) => (
         <p key={reason} className={styles.muted}>
           {reason}
@@ -55,12 +74,14 @@ export function UsageSection({ issues, states }: UsageSectionProps) {
       {series && (
         <Contained title="Statistics can’t be shown" of={series}>
           {table ? (
-            <UsageTable data={series} />
+            <UsageTable data={series} shown={shownOf(series, range)} />
           ) : (
             <Charts
               data={series}
               spans={openSpans(issues, states, now)}
-              fallback={<Loading label="Loading charts" shape="lines" rows={6} />}
+              shown={shownOf(series, range)}
+              onDrag={setRange}
+              fallback={<Blank label="Loading charts" />}
             />
           )}
         </Contained>
@@ -68,6 +89,31 @@ export function UsageSection({ issues, states }: UsageSectionProps) {
     </Section>
   )
 }
+
+/** `range`: the last hours, or the range dragged in a chart. */
+function shownOf(data: StatsSeries, range: number | Range): Range {
+  if (typeof range !== 'number') return range
+  const [first, last] = timeSpan(data)
+  return [Math.max(first, last - range * HOUR), last]
+}
+
+/** Boxes of the charts' size. */
+const Blank = ({ label }: { label: string }) => (
+  <Loading label={label}>
+    <div className={css.charts} aria-hidden>
+      {CHARTS.map(({ id, series }) => (
+        <div key={id} className={css.figure}>
+          <div className={css.caption}>
+            {[id, ...series].map((_, line) => (
+              <span key={line}>&nbsp;</span>
+            ))}
+          </div>
+          <div className={css.blank} />
+        </div>
+      ))}
+    </div>
+  </Loading>
+)
 
 const columnsOf = (embedded: boolean): Column<UsageRow>[] => [
   {
@@ -81,22 +127,22 @@ const columnsOf = (embedded: boolean): Column<UsageRow>[] => [
   ...chartsOf(embedded).flatMap(({ unit, series }) =>
     series.map(({ name, header }): Column<UsageRow> => ({
       id: name,
-      header,
+      header: unit === '' ? header : `${header} (${unit})`,
       value: (r) => r[name],
-      cell: (r) => amount(r[name], unit),
+      cell: (r) => amount(r[name], ''),
       align: 'end',
     })),
   ),
 ]
 
 /** The charts' values for screen readers, sorting and export. */
-function UsageTable({ data }: { data: StatsSeries }) {
+function UsageTable({ data, shown }: { data: StatsSeries; shown: Range }) {
   const embedded = useEmbedded()
   const columns = useMemo(() => columnsOf(embedded), [embedded])
   return (
     <Table
-      label="usage of the last 24 hours"
-      rows={usageRows(data)}
+      label="usage of all instances"
+      rows={usageRows(data, shown)}
       columns={columns}
       rowId={(r) => String(r.x)}
       rowLabel={(r) => formatMinute(new Date(r.x))}

@@ -106,8 +106,11 @@ export function isolated(values: readonly Aligned[]): number[] {
 }
 
 const HALF_HOUR = 1800
+/** First and last time, in seconds. */
+export type Range = readonly [number, number]
+
 /** First and last time of all series, in seconds. A single point gets half an hour on either side. */
-export function timeSpan(data: StatsSeries): readonly [number, number] {
+export function timeSpan(data: StatsSeries): Range {
   const ends = NAMES.flatMap((name) => [data[name][0], data[name].at(-1)]).flatMap((p) => p?.x ?? [])
   const [from, to] = [Math.min(...ends) / 1000, Math.max(...ends) / 1000]
   return from === to ? [from - HALF_HOUR, to + HALF_HOUR] : [from, to]
@@ -117,12 +120,13 @@ export type UsageRow = Partial<Record<SeriesName, number>> & {
   /** Milliseconds. */
   readonly x: number
 }
-/** One row for each time, newest first. */
-export function usageRows(data: StatsSeries): readonly UsageRow[] {
+/** One row for each time between two in seconds, newest first. */
+export function usageRows(data: StatsSeries, [from, to] = timeSpan(data)): readonly UsageRow[] {
   const rows = new Map<number, UsageRow>()
   for (const { series } of CHARTS) {
     for (const { name } of series) {
       for (const { x, y } of data[name]) {
+        if (x < from * 1000 || x > to * 1000) continue
         const row = rows.get(x) ?? { x }
         row[name] = y
         rows.set(x, row)
@@ -156,7 +160,7 @@ export interface SeriesSummary {
 /** Latest, average and highest value between two times in seconds; undefined without a point. Spreading many values would overflow the stack. */
 export function readingOf(
   points: readonly Point[],
-  [from, to]: readonly [number, number] = [-Infinity, Infinity],
+  [from, to]: Range = [-Infinity, Infinity],
 ): SeriesSummary | undefined {
   let [latest, peak, sum, count] = [0, -Infinity, 0, 0]
   for (const { x, y } of points) {
@@ -170,11 +174,7 @@ export function readingOf(
 }
 
 /** The chart for a screen reader: "CPU. CPU: latest 21%, average 18.2%, peak 43%." */
-export function chartText(
-  { title, series, unit }: ChartInfo,
-  data: StatsSeries,
-  shown?: readonly [number, number],
-): string {
+export function chartText({ title, series, unit }: ChartInfo, data: StatsSeries, shown?: Range): string {
   const sentences = series.map(({ name, label }) => {
     const reading = readingOf(data[name], shown)
     if (!reading) return `${label}: no data.`
