@@ -134,6 +134,15 @@ test('after a reload, every page marks the same areas: those with something wron
 })
 
 test.describe('a new account', () => {
+  test('has no mark for the outage of a region, whichever page is the first', async ({ page, server, complaints }) => {
+    complaints.allow(/status of 403/)
+    await withToken(page, (await server.account()).token)
+    await page.goto('/regions')
+    await expect(page.getByRole('cell', { name: 'Outage' })).toBeVisible()
+    await quiet(page)
+    await expect(areas(page).locator('a[title]')).toHaveCount(0)
+  })
+
   test('has steps that tick themselves', async ({ page, server, complaints }) => {
     // The account has no managed services.
     complaints.allow(/status of 403/)

@@ -18,12 +18,11 @@ const thereText = (...counts: readonly (readonly [count: number, one: string])[]
   return parts.length === 0 ? '' : `${new Intl.ListFormat('en').format(parts)} there`
 }
 
-/** Outages where the account has something, or might while its lists are unknown. */
+/** Outages where the account is known to have something. */
 function affecting(account: AccountData) {
   const regionOf = new Map(account.list(clusters.list)?.data.map((c) => [c.id, c.region]))
   const [allVolumes, allBuckets] = [account.list(volumes.list), account.list(buckets.list)]
   const services = account.list(managed.services)
-  const unknown = allBuckets === undefined || allVolumes === undefined
   return outagesOf(account)
     .map((r) => {
       const there = thereText(
@@ -33,13 +32,14 @@ function affecting(account: AccountData) {
       )
       return { ...r, there }
     })
-    .filter(({ there }) => there !== '' || unknown)
+    .filter(({ there }) => there !== '')
 }
 
 export const regionsAttention: AreaAttention = {
   area: regionsArea,
   urgency: 3,
   reads: [readList(regions.list, 'regions')],
+  alarmReads: (account) => (outagesOf(account).length > 0 ? [clusters.list, volumes.list, buckets.list] : []),
   alarm: (account) => {
     const out = affecting(account).length
     return out > 0 ? plural(out, 'outage') : undefined
@@ -51,7 +51,7 @@ export const regionsAttention: AreaAttention = {
         tone: 'danger',
         title: `Outage in ${visible(label).text}`,
         target: { to: `/regions/${encodeURIComponent(id)}` },
-        detail: there === '' ? undefined : there,
+        detail: there,
       }),
       { title: (count) => plural(count, 'outage'), name: ({ label }) => visible(label).text, target: OUTAGES },
     ),

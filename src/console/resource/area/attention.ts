@@ -81,6 +81,8 @@ export interface AreaAttention {
   readonly tile?: (account: AccountData) => Tile
   /** What is wrong now, marked in the sidebar: "1 down". The frame reads the area's first list for it. */
   readonly alarm?: (account: AccountData) => string | undefined
+  /** Lists of other areas that the alarm depends on, once the area's first list is read. */
+  readonly alarmReads?: (account: AccountData) => readonly AnyOp[]
   /** `now` in epoch milliseconds. The same rows yield the same findings. */
   readonly findings?: (account: AccountData, now: number) => readonly AccountFinding[]
 }

@@ -8,39 +8,43 @@ import { accountFrom, accountReads, canRead, takenFrom } from './account'
 
 const needsToken = ({ read }: { readonly read: AccountRead }) => Number(read.op.auth === 'required')
 const alarms = areaAttention
-  .flatMap(({ area, alarm, reads: [read] }) => (alarm ? [{ area, alarm, read }] : []))
+  .flatMap(({ area, alarm, alarmReads, reads: [read] }) => (alarm ? [{ area, alarm, alarmReads, read }] : []))
   .toSorted((a, b) => needsToken(a) - needsToken(b))
-
-/** Reads what no page has asked for. A public list is first: its response names the token's scopes. */
-async function readOnce(cache: QueryClient): Promise<void> {
-  for (const { read } of alarms)
-    if (!cache.getQueryState(read.query.queryKey) && canRead(read, session.get().scopes))
-      await cache.prefetchQuery(read.query)
-}
 
 /** Reads the lists, and sets the marks whenever one changes. Returns the function that stops. */
 export function watchMarks(cache: QueryClient): () => void {
-  void readOnce(cache)
+  // Kept, because the cache drops a list that no page shows.
+  const answers = new Map<string, unknown>()
+  const account = accountFrom(answers)
   const look = () => {
-    const next = { ...areaMarks.get() }
-    const account = accountFrom(
-      new Map(
-        accountReads.map((each) => [each.op.id, takenFrom(each, cache.getQueryData<unknown>(each.query.queryKey))]),
-      ),
-    )
-    for (const { area, alarm, read } of alarms) {
-      // The cache drops a list that no page shows.
-      if (cache.getQueryData(read.query.queryKey) === undefined) continue
-      const words = alarm(account)
-      if (words === undefined) delete next[area.path]
-      else next[area.path] = words
+    for (const read of accountReads) {
+      const answer = cache.getQueryData(read.query.queryKey)
+      if (answer !== undefined) answers.set(read.op.id, takenFrom(read, answer))
     }
+    const next = Object.fromEntries(
+      alarms.flatMap(({ area, alarm }) => {
+        const words = alarm(account)
+        return words === undefined ? [] : [[area.path, words]]
+      }),
+    )
     if (JSON.stringify(next) !== JSON.stringify(areaMarks.get())) areaMarks.set(next)
+  }
+  /** Reads what no page has asked for. */
+  const readOnce = async (read: AccountRead) => {
+    if (!cache.getQueryState(read.query.queryKey) && canRead(read, session.get().scopes))
+      await cache.prefetchQuery(read.query)
+  }
+  const readAll = async () => {
+    // A public list is first: its response names the token's scopes.
+    for (const { read } of alarms) await readOnce(read)
+    const more = alarms.flatMap(({ alarmReads }) => alarmReads?.(account) ?? [])
+    for (const op of more) for (const read of accountReads) if (read.op === op) await readOnce(read)
   }
   look()
   const stop = cache.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated') look()
   })
+  void readAll()
   return () => {
     stop()
     areaMarks.set({})
