@@ -2,10 +2,28 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { confirmTyped, expectPage, expectRow, openRowMenu, tableRow, words } from '../support/helpers'
+import { AT_ONCE } from '../support/settled'
 import { notice } from '../support/storage'
 import { FLAT_LIST, asJson } from './buckets'
 
 const table = (page: Page) => page.getByRole('table', { name: 'buckets' })
+
+test.describe('a bucket that is read late', () => {
+  test.use({ faulty: true })
+
+  test('has tabs that stay where they were, below one row of facts with its hostname', async ({ page, faults }) => {
+    const read = faults.api.hold({ path: /\/buckets\/us-iad-1\/team-files$/ })
+    await page.goto('/buckets/us-iad-1/team-files', AT_ONCE)
+    const tabs = page.getByRole('navigation', { name: 'Sections of this bucket' })
+    await expect(tabs).toBeVisible()
+    const before = await tabs.boundingBox()
+    read.release()
+    await expect(page.getByText(/^team-files\.us-iad-1\./).last()).toBeVisible()
+    expect(await tabs.boundingBox()).toEqual(before)
+    const rows = await page.getByRole('term').evaluateAll((all) => all.map((e) => e.getBoundingClientRect().y))
+    expect(new Set(rows).size).toBe(1)
+  })
+})
 
 test.describe('the list', () => {
   test('shows every column without scrolling sideways', async ({ page }) => {

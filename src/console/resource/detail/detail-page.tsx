@@ -47,6 +47,8 @@ export function DetailPage(props: DetailPageProps) {
   const unnamed = named !== true && reading
   const single = !missing && facts?.length === 1
   const strip = reading ? BLANK : facts
+  // Most buckets have neither a summary nor an identity.
+  const blank = reading && !tabs
   const line = single ? (
     <>
       {identity}
@@ -59,8 +61,8 @@ export function DetailPage(props: DetailPageProps) {
     <>
       <PageHeader
         title={unnamed ? <span className={styles.unnamed}>{visible(title).text}</span> : title}
-        identity={reading && !tabs ? '\u00a0' : line}
-        sentence={reading ? '\u00a0' : missing ? undefined : summary}
+        identity={blank ? '\u00a0' : line}
+        sentence={blank ? '\u00a0' : missing ? undefined : summary}
         read={
           error === null ? (
             <PageRefresh
