@@ -146,21 +146,22 @@ const capabilitiesFact = ({ capabilities }: Region) => ({
   ),
 })
 
+const clusterLink = ({ id }: Cluster) => (
+  <Link to="/clusters/$clusterId" params={{ clusterId: id }} className={linkClass}>
+    {id}
+  </Link>
+)
+const bucketsLink = ({ id }: Cluster) => (
+  <Link to="/buckets" search={{ cluster: id }} className={linkClass}>
+    {`Buckets in ${id}`}
+  </Link>
+)
+
 /** Clusters of this region, and links to the account's buckets in them. */
 function useInRegion(regionId: string) {
   const can = useCan()
   const all = useQuery(qAll(clusters.list, {}))
   const here = all.data?.data.filter((c) => c.region === regionId)
-  const clusterLink = ({ id }: Cluster) => (
-    <Link to="/clusters/$clusterId" params={{ clusterId: id }} className={linkClass}>
-      {id}
-    </Link>
-  )
-  const bucketsLink = ({ id }: Cluster) => (
-    <Link to="/buckets" search={{ cluster: id }} className={linkClass}>
-      {`Buckets in ${id}`}
-    </Link>
-  )
   return [
     { label: 'Clusters', value: here?.length ? listed(here, clusterLink) : here ? 'None' : unread(all) },
     ...(here?.length && can(buckets.list) === undefined
