@@ -12,7 +12,7 @@ test.describe('a bucket that is read late', () => {
   test.use({ faulty: true })
 
   test('has tabs that stay where they were, below one row of facts with its hostname', async ({ page, faults }) => {
-    const read = faults.api.hold({ path: /\/buckets\/us-iad-1\/team-files$/ })
+    const read = faults.api.hold({ path: /^\/v4\/.*\/us-iad-1\/team-files$/ })
     await page.goto('/buckets/us-iad-1/team-files', AT_ONCE)
     const tabs = page.getByRole('navigation', { name: 'Sections of this bucket' })
     await expect(tabs).toBeVisible()
