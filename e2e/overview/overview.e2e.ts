@@ -137,9 +137,10 @@ test.describe('a new account', () => {
   test('has no mark for the outage of a region, whichever page is the first', async ({ page, server, complaints }) => {
     complaints.allow(/status of 403/)
     await withToken(page, (await server.account()).token)
+    const asked = reads(page)
     await page.goto('/regions')
     await expect(page.getByRole('cell', { name: 'Outage' })).toBeVisible()
-    await quiet(page)
+    await expect.poll(() => asked).toContain('/volumes')
     await expect(areas(page).locator('a[title]')).toHaveCount(0)
   })
 
