@@ -52,7 +52,7 @@ test.describe('with a connection that breaks', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'The connection broke' }).first()).toBeVisible()
     repair()
     await page.getByRole('main').getByRole('button', { name: 'Upload cut.img.gz again' }).click()
-    await expect(notice(page, 'Image cut available')).toBeVisible()
+    await expect(page.getByText('Available in every region.')).toBeVisible()
     await expect(page.getByRole('main')).toContainText('5.00 MiB')
     const puts = faults.objects.seen.filter((line) => line.startsWith('PUT'))
     expect(puts.length).toBeGreaterThan(1)

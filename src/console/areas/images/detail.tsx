@@ -14,6 +14,7 @@ import { useCan } from '#/console/resource/access/use-can'
 import { PageHeader } from '#/console/resource/page/page-header'
 import { ScopeGate } from '#/console/shell/session/scope-gate'
 import { useImage } from '#/console/resource/catalog/use-image'
+import { useImageUpload } from '#/console/transfers/images/image-uploads'
 import { imageCan } from '#/contract/states'
 import { makeVisible, visible } from '#/lib/text'
 import { CopyText } from '#/console/kit/text/copy-text'
@@ -155,10 +156,13 @@ function Shown({ imageId, children }: Props) {
 function Summary({ image }: { image: Image }) {
   const now = useApiNow()
   const ends = expiryOf(image)
+  const sent = (useImageUpload(image.id)?.sentAt ?? null) !== null
   const status = <ImageStatus image={image} />
   if (image.status === 'creating') return <>{status}. Copying the disk.</>
   if (image.status === 'pending_upload') {
-    return (
+    return sent ? (
+      <>{status} the file.</>
+    ) : (
       <>
         {status}. Deleted <RelativeTime value={ends} /> unless its file arrives.
       </>

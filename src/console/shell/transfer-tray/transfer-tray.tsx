@@ -34,7 +34,7 @@ import { TransferUnfinished } from './transfer-unfinished'
 import { useFold } from './use-fold'
 import { useRestoredFocus } from './use-restored-focus'
 import { useToastLift } from './use-toast-lift'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { toast } from '#/console/kit/feedback/toast'
 import { useImage } from '#/console/resource/catalog/use-image'
 import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
@@ -111,21 +111,22 @@ function ImageFollower() {
 }
 
 function Follow({ note }: { note: ImageUploadNote }) {
-  const navigate = useNavigate()
+  const router = useRouter()
   const { data, error } = useImage(note.image)
   const deleted = error?.kind === 'not-found'
   const available = data?.status === 'available'
   const [owner = '', name = ''] = note.image.split('/')
+  const page = { to: '/images/$owner/$name', params: { owner, name } } as const
   const notify = useEffectEvent(() => {
-    if (available)
+    const title = `Image ${note.label} available`
+    // The image's own page says it already.
+    if (available && router.matchRoute(page, { fuzzy: true })) announce(title)
+    else if (available)
       toast({
-        title: `Image ${note.label} available`,
+        title,
         detail: 'You can use it in every region.',
         tone: 'ok',
-        action: {
-          label: 'Open',
-          onAct: () => void navigate({ to: '/images/$owner/$name', params: { owner, name } }),
-        },
+        action: { label: 'Open', onAct: () => void router.navigate(page) },
       })
     if (deleted)
       toast({
