@@ -5,6 +5,32 @@ import { openRowMenu, submit, tableRow, trayOf, words } from '../../support/help
 // Each test first stores many objects.
 test.setTimeout(300_000)
 
+test('a bucket without CORS asks one question for each change', async ({ page, server, complaints }) => {
+  complaints.allow(/ERR_|CORS policy|status of 403/)
+  const at = 'eu-central-1/scratch'
+  await putAll(server, at, { 'a.txt': 'a', 'b.txt': 'b' })
+  const ask = dialog(page, 'Allow browser uploads?')
+  await page.goto(`/buckets/${at}?object=a.txt`)
+  await submit(dialog(page, 'a.txt'), 'Delete')
+  await submit(dialog(page, 'Delete object?'), words.deleteObject)
+  await submit(ask, 'Cancel')
+  await expect(dialog(page, 'Delete object?').getByRole('alert')).toHaveCount(0)
+  await page.goto(`/buckets/${at}/settings/empty`)
+  const empty = dialog(page, 'Empty and delete scratch?')
+  await empty.getByRole('textbox').fill('scratch')
+  await submit(empty, 'Empty and delete bucket')
+  await expect(page).toHaveURL(/\/buckets$/)
+  await submit(ask, 'Cancel')
+  await ended(page, 'Canceled: 0 deleted, 2 canceled')
+  await page.goto(`/buckets/${at}?show=new-folder`)
+  await dialog(page, 'New folder').getByLabel('Folder name').fill('new')
+  await submit(dialog(page, 'New folder'), 'Create folder')
+  await submit(ask, 'Allow browser uploads')
+  await expect(tableRow(page, 'new/')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(Object.keys(await held(server, at)).toSorted()).toEqual(['a.txt', 'b.txt', 'new/'])
+})
+
 test.describe('deleting', () => {
   test.describe('with failures', () => {
     test.use({ faulty: true })

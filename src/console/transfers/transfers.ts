@@ -123,20 +123,16 @@ export const useTotals = (): Totals => useSnapshot().totals
 export const useShownAt = (): number => useSnapshot().at
 export const usePaused = (): boolean => useSnapshot().paused
 
-const blockedJobs = (place: BucketRef) =>
-  engine.get().jobs.filter((j) => isInBucket(j, place) && j.halt?.fault === 'cors-off')
-const isUpload = ({ kind }: JobView) => kind.bytes === 'up'
-/** Number of files that wait because CORS is off for the bucket. */
-export function useBlockedUploads(place: BucketRef): number {
-  useSnapshot()
-  return blockedJobs(place).reduce((sum, job) => sum + (isUpload(job) ? job.counts.left : 0), 0)
-}
+const isBlocked = ({ halt }: JobView) => halt?.fault === 'cors-off'
+/** Jobs that wait because CORS is off for their bucket. */
+export const useBlockedJobs = (): readonly JobView[] => useJobs().filter(isBlocked)
+const blockedIn = (place: BucketRef) => engine.get().jobs.filter((j) => isInBucket(j, place) && isBlocked(j))
 /** Continues the jobs that CORS blocked. */
 export function retryBlocked(place: BucketRef): void {
-  for (const job of blockedJobs(place)) engine.retryJob(job.id)
+  for (const { id } of blockedIn(place)) engine.retryJob(id)
 }
-export function cancelBlockedUploads(place: BucketRef): void {
-  for (const job of blockedJobs(place)) if (isUpload(job)) engine.cancelJob(job.id)
+export function cancelBlocked(place: BucketRef): void {
+  for (const { id } of blockedIn(place)) engine.cancelJob(id)
 }
 
 export const useUnfinished = (): readonly Unfinished[] => useStore(resume)

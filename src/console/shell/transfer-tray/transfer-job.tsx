@@ -9,7 +9,6 @@ import { Icon } from '#/console/kit/button/icon'
 import { IconButton } from '#/console/kit/button/icon-button'
 import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
 import { ProgressBar } from '#/console/kit/feedback/progress-bar'
-import { BlockedByCors } from './blocked-by-cors'
 import { CopyFailures } from './copy-failures'
 import styles from './transfer-tray.module.css'
 import { jobShare, jobWords, remainingWords, namesWords, remainsWords, waitingWords } from './transfer-words'
@@ -61,7 +60,7 @@ export function TransferJob({ job, said, isLone }: Props) {
       {over ? null : <ProgressBar label={job.title} value={jobShare(job)} thin />}
       {words === said || words === '' ? null : <span>{words}</span>}
       {job.halt === null ? null : job.halt.fault === 'cors-off' ? (
-        <BlockedByCors job={job} />
+        <p data-quiet="">Waiting until the bucket allows browser uploads. This can take a minute.</p>
       ) : (
         <p role="alert">{sentences(job.halt.detail, job.halt.next)}</p>
       )}

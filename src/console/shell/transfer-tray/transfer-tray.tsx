@@ -26,6 +26,7 @@ import { Icon } from '#/console/kit/button/icon'
 import { Button } from '#/console/kit/button/button'
 import { IconButton } from '#/console/kit/button/icon-button'
 import { leaveSlowly } from '#/console/kit/overlay/leave-slowly'
+import { AllowBlocked } from './allow-uploads'
 import type { SentImage } from './cancel-image-upload'
 import { TransferJob } from './transfer-job'
 import { TransferRow } from './transfer-row'
@@ -159,6 +160,7 @@ export function TransferTray() {
     <>
       <ImageFollower />
       <Tray />
+      <AllowBlocked />
     </>
   )
 }

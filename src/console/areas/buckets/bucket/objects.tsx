@@ -76,7 +76,6 @@ function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch }) {
       >
         <ObjectSearch search={search} more={list.state?.more === true} go={go} />
       </TableToolbar>
-      <UploadCorsOffer at={at} />
       <ObjectList
         // Selection, keyboard focus and scroll position belong to one listing.
         key={JSON.stringify(place)}
@@ -101,6 +100,4 @@ function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch }) {
   )
 }
 
-// It reads the queue of transfers, which the first rows don't need.
-const UploadCorsOffer = lazyPart(async () => (await import('../settings/cors-offer')).UploadCorsOffer)
 const ObjectPanels = lazyPart(async () => (await import('../object/object-panels')).ObjectPanels)

@@ -7,7 +7,7 @@ import { removeObject } from '#/console/transfers/objects/remove-object'
 import type { TransferFailure } from '#/console/transfers/engine/failure'
 import { toast } from '#/console/kit/feedback/toast'
 import type { BucketAt } from '../bucket/bucket-page'
-import { CorsOffer } from '../settings/cors-offer'
+import { AllowUploads } from '#/console/shell/transfer-tray/allow-uploads'
 
 interface Props {
   readonly at: BucketAt
@@ -33,26 +33,27 @@ export function DeleteObject({ at, name, etag, onClose, onDeleted }: Props) {
   }
   const blocked = remove.error?.fault === 'cors-off'
   return (
-    <ConfirmChange
-      onDismiss={onClose}
-      send={remove.mutateAsync}
-      onDone={done}
-      title="Delete object?"
-      action="Delete object"
-      of={name}
-      tone="danger"
-      consequences={[<bdi key="name">{shown}</bdi>, 'This can’t be undone.']}
-      pending={remove.isPending}
-      error={
-        remove.error && !blocked
-          ? sentences(remove.error.detail, remove.error.fault === 'changed' ? remove.error.next : '')
-          : undefined
-      }
-    >
+    <>
+      <ConfirmChange
+        onDismiss={onClose}
+        send={remove.mutateAsync}
+        onDone={done}
+        title="Delete object?"
+        action="Delete object"
+        of={name}
+        tone="danger"
+        consequences={[<bdi key="name">{shown}</bdi>, 'This can’t be undone.']}
+        pending={remove.isPending}
+        error={
+          remove.error && !blocked
+            ? sentences(remove.error.detail, remove.error.fault === 'changed' ? remove.error.next : '')
+            : undefined
+        }
+      />
       {blocked && (
-        <CorsOffer
+        <AllowUploads
           at={at}
-          what="Object not deleted"
+          onCancel={remove.reset}
           onAllowed={() =>
             void remove.mutateAsync().then(
               () => done(onClose),
@@ -61,6 +62,6 @@ export function DeleteObject({ at, name, etag, onClose, onDeleted }: Props) {
           }
         />
       )}
-    </ConfirmChange>
+    </>
   )
 }

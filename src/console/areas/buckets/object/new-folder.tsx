@@ -14,6 +14,7 @@ import { PanelForm, SidePanel } from '#/console/kit/overlay/side-panel'
 import { Stack } from '#/console/kit/layout/stack'
 import { TextField } from '#/console/kit/field/text-field'
 import { toast } from '#/console/kit/feedback/toast'
+import { AllowUploads } from '#/console/shell/transfer-tray/allow-uploads'
 import type { BucketAt } from '../bucket/bucket-page'
 import { folderProblem, NAME_RULE, nameRemark } from './name-rule'
 import { StoreErrorNote } from './store-error'
@@ -114,6 +115,7 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
   const work = typed !== '' && !make.isSuccess ? 'New folder' : undefined
   const guard = useUnsavedGuard({ unsaved, onClose, any: true, sending, pending: make.isPending, work })
   const taken = make.error instanceof Taken && make.error.folder === `${name}/`
+  const blocked = isFailure(make.error) && make.error.fault === 'cors-off'
   const submit = () => {
     setTried(true)
     if (making.current || made.current) return
@@ -161,11 +163,12 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
             </Note>
           )}
           <p>Optional: folders appear when you upload into them.</p>
-          {make.error !== null && !taken && (
+          {make.error !== null && !taken && !blocked && (
             <StoreErrorNote at={at} error={make.error} what="Couldn’t create the folder" retry={submit} />
           )}
         </Stack>
       </PanelForm>
+      {blocked && <AllowUploads at={at} onAllowed={submit} onCancel={make.reset} />}
       <DiscardQuestion guard={guard}>No folder was created.</DiscardQuestion>
     </SidePanel>
   )

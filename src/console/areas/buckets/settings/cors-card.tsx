@@ -13,7 +13,7 @@ import { allowsBrowser } from '../share/cors-known'
 import { useAccessNow } from './access-now'
 import { SetHere, unknownState } from './current-access'
 import { lastSet } from './last-set'
-import { useAllowOrigins } from './use-allow-origins'
+import { useAllowOrigins } from '#/console/shell/transfer-tray/use-allow-origins'
 
 const STATES = { on: { label: 'Allowed', tone: 'ok' }, off: { label: 'Blocked', tone: 'neutral' } } as const
 

@@ -3,10 +3,14 @@ import { useFailedLater } from '#/console/resource/form/use-failed-later'
 import { useOnePress } from '#/console/resource/form/use-one-press'
 import { buckets } from '#/contract/buckets'
 import { toast } from '#/console/kit/feedback/toast'
-import type { BucketAt } from '../bucket/bucket-page'
+
+export interface BucketParams {
+  readonly clusterId: string
+  readonly bucket: string
+}
 
 /** Turns the bucket's CORS on or off. The request contains that field alone, so the access setting doesn't change (A4.1-16). */
-export function useAllowOrigins(at: BucketAt, onAllowed?: () => void) {
+export function useAllowOrigins(at: BucketParams, onAllowed?: () => void) {
   const modify = useOp(buckets.modifyAccess, {
     onSuccess: (_, { body }) => {
       toast({
