@@ -38,14 +38,15 @@ function Enroll({ betaId }: { betaId: string }) {
 
 function Form({ program }: { program: BetaProgram }) {
   const navigate = useNavigateHere()
-  const { id } = program
+  const { id, priority_program_only: priority } = program
   const name = visible(program.label).text
   const enrolled = useQuery(qAll(betas.enrolled, {})).data?.data.some((e) => e.id === id) ?? false
   const closed = betaCan.enroll(program, apiTime(useApiNow()))
+  const blocked = enrolled ? 'Your account is already enrolled in this program.' : closed
   const close = () => void navigate({ to: '/betas/$betaId', params: { betaId: id } })
   const f = useOpForm(betas.enroll, {
     schema: Confirmation,
-    defaults: { id: false },
+    defaults: { id: priority },
     toBody: () => ({ id }),
     outcome: {
       one: 'account',
@@ -61,17 +62,20 @@ function Form({ program }: { program: BetaProgram }) {
   return (
     <FormFrame
       f={f}
-      title={program.priority_program_only ? `${requestAccess} to ${name}` : `Enroll in ${name}`}
-      submitLabel={enrollLabel(program.priority_program_only)}
-      blocked={enrolled ? 'Your account is already enrolled in this program.' : closed}
+      title={priority ? `${requestAccess} to ${name}` : `Enroll in ${name}`}
+      submitLabel={enrollLabel(priority)}
+      blocked={blocked}
       onClose={close}
     >
       <ul className={styles.terms}>
         <li>This enrolls your whole account, including all its users.</li>
         <li>You can’t leave a program before it ends.</li>
       </ul>
-      {program.priority_program_only && <Note tone="warn">{priorityMeaning}</Note>}
-      <FormCheckboxField form={f.form} name="id" label="I understand this can’t be undone" />
+      {priority && <Note tone="warn">{priorityMeaning}</Note>}
+      {/* Most requests of a priority program are refused. */}
+      {blocked === undefined && !priority && (
+        <FormCheckboxField form={f.form} name="id" label="I understand this can’t be undone" />
+      )}
     </FormFrame>
   )
 }

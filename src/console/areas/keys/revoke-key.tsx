@@ -1,12 +1,5 @@
 import { ConfirmDelete } from '#/console/resource/bulk/confirm-delete'
-import {
-  entriesOf,
-  goneEntries,
-  keyKindOf,
-  keyName,
-  keyPermissionText,
-  entryBucketId,
-} from '#/console/resource/catalog/key-reach'
+import { entriesOf, goneEntries, keyKindOf, keyName, entryBucketId } from '#/console/resource/catalog/key-reach'
 import { keys, type Key } from '#/contract/keys'
 import { visible, plural } from '#/lib/text'
 import { revocation } from './words'
@@ -17,27 +10,22 @@ interface Props {
   readonly onClose: () => void
   readonly onRevoked?: () => void
 }
-/** Buckets listed by name; the rest are counted. */
-const MAX_NAMED = 5
+/** Buckets listed by name; more are counted. */
+const MAX_NAMED = 3
 
-const IDLE = ['Tools that use it stop working.', 'This can’t be undone.']
-
-/** Effects of the revocation, bucket by bucket. */
+/** Effects of the revocation. */
 function consequences(key: Key, places: ReadonlySet<string> | undefined): string[] {
-  const first = `Apps using ${key.access_key} lose access immediately.`
-  if (!key.limited) return [first, 'This key can access all your buckets.', 'This can’t be undone.']
+  if (keyKindOf(key) === 'none') return ['Tools that use it stop working.', 'This can’t be undone.']
   const deleted = new Set(goneEntries(key, places).map(entryBucketId))
   const live = entriesOf(key).filter((e) => !deleted.has(entryBucketId(e)))
-  const named = live
-    .slice(0, MAX_NAMED)
-    .map(
-      (e) => `Removes access to ${visible(e.bucket_name).text} in ${e.cluster} (${keyPermissionText(e.permissions)}).`,
-    )
-  const rest = live.length - named.length
+  const names = live.map((e) => visible(e.bucket_name).text)
+  const lost = !key.limited
+    ? 'all your buckets'
+    : live.length > MAX_NAMED
+      ? plural(live.length, 'bucket')
+      : new Intl.ListFormat('en').format(names)
   return [
-    first,
-    ...(live.length === 0 ? ['No bucket is affected.'] : named),
-    ...(rest > 0 ? [`Removes access to ${plural(rest, 'more bucket')}.`] : []),
+    lost === '' ? 'No bucket is affected.' : `Apps that use this key lose access to ${lost} immediately.`,
     'This can’t be undone.',
   ]
 }
@@ -45,7 +33,6 @@ function consequences(key: Key, places: ReadonlySet<string> | undefined): string
 /** Asks the user to type the key's name, because nothing shows which apps still use it. A key without buckets needs no such care. */
 export function RevokeKey({ access, places, onClose, onRevoked }: Props) {
   const name = keyName(access)
-  const isIdle = keyKindOf(access) === 'none'
   return (
     <ConfirmDelete
       op={keys.revoke}
@@ -53,8 +40,8 @@ export function RevokeKey({ access, places, onClose, onRevoked }: Props) {
       onClose={onClose}
       name={name}
       words={revocation}
-      typed={!isIdle}
-      consequences={isIdle ? IDLE : consequences(access, places)}
+      typed={keyKindOf(access) !== 'none'}
+      consequences={consequences(access, places)}
       onDone={onRevoked}
     />
   )

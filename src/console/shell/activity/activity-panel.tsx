@@ -12,7 +12,7 @@ import { RelativeTime } from '#/console/kit/text/relative-time'
 import { Row } from '#/console/kit/layout/row'
 import { PanelBody, SidePanel } from '#/console/kit/overlay/side-panel'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
-import { activityText, commandOf, OUTCOMES, outcomeWords, requestOf, activityTitle } from './activity-words'
+import { activityText, commandOf, OUTCOMES, outcomeWords, activityTitle } from './activity-words'
 import { AccountEvents } from './account-events'
 import { LinkList } from './link-list'
 import styles from './activity-panel.module.css'
@@ -77,7 +77,6 @@ function Line({ a }: { a: Activity }) {
   const [open, setOpen] = useState(false)
   const outcome = outcomeOf(a)
   const command = open ? commandOf(a) : undefined
-  const request = requestOf(a)
   return (
     <li className={styles.line}>
       <div className={styles.head}>
@@ -86,10 +85,9 @@ function Line({ a }: { a: Activity }) {
       </div>
       <div className={styles.muted}>
         <RelativeTime local value={a.at} />
-        {request === undefined ? null : <code className={styles.request}>{request}</code>}
       </div>
       {a.why === null ? null : <p className={styles.why}>{a.why}</p>}
-      {request === undefined ? null : (
+      {a.sent === null ? null : (
         <>
           <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
             <Icon of={chevronRightIcon} aria-hidden />

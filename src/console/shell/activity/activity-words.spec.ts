@@ -7,7 +7,7 @@ import { objects } from '#/contract/objects'
 import type { AnyOp } from '#/contract/op'
 import { volumes } from '#/contract/volumes'
 import { useApi } from '#test/api/dialect-testing'
-import { activityText, outcomeWords, requestOf, activityTitle } from './activity-words'
+import { activityText, outcomeWords, activityTitle } from './activity-words'
 
 beforeAll(() => useApi())
 const line = (op: AnyOp, args: object, more: Partial<Activity> = {}): Activity => ({
@@ -43,12 +43,10 @@ test('a creation is named by its body, other changes by their path', () => {
   expect(activityTitle(line(buckets.create, { body: { label: 'a\u202eb' } }))).toBe('Create bucket a‹U+202E›b')
 })
 
-test('a change of an object names the object and its bucket, and shows the sent path', () => {
+test('a change of an object names the object and its bucket', () => {
   const params = { clusterId: 'eu-1', bucket: 'logs' }
   const change = line(objects.updateAcl, { params, body: { name: 'a/b.txt', acl: 'private' } })
   expect(activityTitle(change)).toBe('Change access for object a/b.txt in logs')
-  expect(requestOf(change)).toBe('PUT /object-storage/buckets/eu-1/logs/object-acl')
-  expect(requestOf(line(objects.updateAcl, { params: { clusterId: 'eu-1', bucket: '..' } }))).toContain('{bucket}')
 })
 
 test('similar requests are one line with counts', () => {
@@ -57,14 +55,12 @@ test('similar requests are one line with counts', () => {
   expect(outcomeWords(several)).toBe('Failed: 3 of 12')
   expect(outcomeWords({ ...several, refused: 0, open: true })).toBe('Running: 9 of 12 done')
   expect(outcomeWords({ ...several, count: 12_000, refused: 3000 })).toBe('Failed: 3,000 of 12,000')
-  expect(requestOf(several)).toBe('PUT /managed/instance-settings/{instanceId}')
 })
 
 test('a request is shown in the words of the API that got it', async () => {
   await useApi('linode')
   const change = line(managed.updateInstanceSetting, { params: { instanceId: 3 } })
-  expect(requestOf(change)).toBe('PUT /managed/linode-settings/3')
-  expect(requestOf({ ...change, count: 12 })).toBe('PUT /managed/linode-settings/{instanceId}')
+  expect(activityText([change])).toContain('/managed/linode-settings/3')
   const created = line(buckets.create, { body: { label: 'x', cluster: 'us-iad' } })
   expect(activityText([created])).toContain(`-d '{"label":"x","region":"us-iad"}'`)
   await useApi()

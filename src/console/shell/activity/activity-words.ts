@@ -2,8 +2,6 @@
 import { outcomeOf, type Activity, type ActivityOutcome } from '#/console/api/activity/activity'
 import { areaResources } from '#/console/areas/resources'
 import { toCurl } from '#/console/api/client/curl'
-import { buildPath, inApiWords } from '#/console/api/base/request'
-import { apiSettings } from '#/console/api/session/session'
 import type { AnyOp } from '#/contract/op'
 import { isRecord } from '#/lib/is-record'
 import { formatUtc } from '#/lib/time/dates'
@@ -61,22 +59,6 @@ export function outcomeWords(a: Activity): string {
   return outcome === 'running'
     ? `Running: ${formatCount(some)} of ${formatCount(a.count)} done`
     : `${label}: ${formatCount(some)} of ${formatCount(a.count)}`
-}
-
-/**
- * Method and path of a single call (`DELETE /volumes/7`), or the path's template for several. Undefined for a change that isn't
- * one API call.
- */
-export function requestOf({ sent, count }: Activity): string | undefined {
-  if (sent === null) return undefined
-  const { op, args } = inApiWords(apiSettings()?.url, sent.op, sent.args)
-  const { method, path } = op
-  try {
-    return `${method} ${count > 1 ? path : buildPath(path, args.params)}`
-  } catch {
-    // A parameter that no path can contain: the call was not sent.
-    return `${method} ${path}`
-  }
 }
 
 /** The call as a curl command, with placeholders such as `$TOKEN` for secrets. */
