@@ -42,7 +42,7 @@ export function UnlockKey({ text, onOpen, ref }: UnlockKeyProps) {
       <TextField
         ref={ref}
         label="Key passphrase"
-        hint="Used in this browser only. Never sent or stored."
+        hint="This key is locked. Unlock it here. The passphrase is never sent or stored."
         type="password"
         // With "off", browsers fill in the saved access token.
         autoComplete="new-password"

@@ -169,7 +169,7 @@ export function UploadCertificate({ at, hostname }: { at: BucketAt; hostname: st
         label="Private key"
         hint="PEM or DER (PKCS #1, SEC1, or PKCS #8). Locked keys are unlocked in your browser."
         accept=".pem,.key,.der,.p8,.txt"
-        problem={errorAt(findings, 'private_key')?.text}
+        problem={pair.check?.locked ? undefined : errorAt(findings, 'private_key')?.text}
       >
         {pair.check?.locked && (
           <UnlockKey
