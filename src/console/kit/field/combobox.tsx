@@ -8,7 +8,7 @@ import control from './control.module.css'
 import { Field, type FieldAppearance } from './field'
 import { isLeaveKey } from '../overlay/leave-key'
 import css from './listbox.module.css'
-import type { Option } from './option'
+import { disabledLast, type Option } from './option'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Icon } from '../button/icon'
 import { cx } from '../layout/cx'
@@ -111,6 +111,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
   } = props
   const scrollTo = useRef<(index: number) => void>(null)
   const [typed, setTyped] = useState('')
+  const sorted = useMemo(() => disabledLast(options), [options])
   const listed = options.find((option) => option.value === typed.trim())
   const own = listed ? undefined : unlisted?.(typed.trim())
   const chosen = useMemo<Option | null>(() => {
@@ -123,7 +124,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
         <Combobox.Root<Option>
           {...(name === undefined ? {} : { name })}
           virtualized
-          items={own ? [...options, own] : options}
+          items={own ? [...sorted, own] : sorted}
           value={chosen}
           onValueChange={(next) => onChange(next?.value ?? null)}
           onInputValueChange={setTyped}

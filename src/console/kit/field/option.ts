@@ -10,3 +10,7 @@ export interface Option {
   tone?: Tone | undefined
   disabledReason?: string | undefined
 }
+
+/** The options with those that can't be chosen last, so that arrow keys reach the others first. */
+export const disabledLast = (options: readonly Option[]): readonly Option[] =>
+  options.toSorted((a, b) => Number(a.disabledReason !== undefined) - Number(b.disabledReason !== undefined))

@@ -6,7 +6,7 @@ import control from './control.module.css'
 import { Icon } from '../button/icon'
 import { Field, type FieldAppearance } from './field'
 import css from './listbox.module.css'
-import type { Option } from './option'
+import { disabledLast, type Option } from './option'
 import { OptionBody } from './option-body'
 
 export type { Option } from './option'
@@ -51,7 +51,7 @@ export function SelectField(props: SelectFieldProps) {
             <Select.Positioner sideOffset={4} alignItemWithTrigger={false} className={css['positioner']}>
               <Select.Popup className={css['popup']}>
                 <Select.List className={css['list']}>
-                  {options.map((option) => (
+                  {disabledLast(options).map((option) => (
                     <Select.Item
                       key={option.value}
                       value={option.value}
