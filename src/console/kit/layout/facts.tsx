@@ -15,7 +15,7 @@ export function Facts({ items }: { items: readonly FactItem[] }) {
   const boxed = items.length > 1
   return (
     <PressableTimes value>
-      <dl className={css[boxed ? 'facts' : 'single']} data-detail>
+      <dl className={css[boxed ? 'facts' : 'single']}>
         {items.map((item) => (
           <div key={item.label} className={boxed ? cx(css['fact'], item.long && css['long']) : undefined}>
             <dt className={css['label']}>{item.label}</dt>

@@ -35,7 +35,7 @@ export function OverviewPage() {
               ]
         }
       />
-      <div className={styles.page} data-detail>
+      <div className={styles.page}>
         {steps && <Guide steps={steps} />}
         {steps && empty ? null : <AttentionList state={state} />}
         {empty ? null : <ResourceGrid state={state} />}

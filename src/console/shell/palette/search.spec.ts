@@ -35,12 +35,6 @@ describe('all matches', () => {
   })
 })
 
-/** Label and `more` of a row that is found by "ab". */
-const found = (list: string, row: unknown) =>
-  searchAll('ab', [], SOURCES, looked(list, [row]), cities).flatMap((g) =>
-    g.found.map(({ label, more }) => [label, more]),
-  )
-
 it('a volume is shown with its city and tags, and found by its IDs too', () => {
   const row = { id: 4093, label: 'pg', region: 'us-iad', tags: ['prod'] }
   const query = (text: string) =>
@@ -49,14 +43,12 @@ it('a volume is shown with its city and tags, and found by its IDs too', () => {
   expect(query('paris')).toEqual([])
 })
 
-describe('resources without a name', () => {
-  it('an access key is shown by its key, a contact by its address', () => {
-    expect(found('Access keys', { id: 1, label: '', access_key: 'AB12' })).toEqual([['AB12', undefined]])
-    expect(found('Contacts', { id: 1, name: '', email: 'ab@example.com' })).toEqual([['ab@example.com', undefined]])
-  })
-
-  it('a name is shown before them', () => {
-    expect(found('Access keys', { id: 1, label: 'abc', access_key: 'AB12' })).toEqual([['abc', 'AB12']])
-    expect(found('Contacts', { id: 1, name: 'Abe', email: 'ab@example.com' })).toEqual([['Abe', 'ab@example.com']])
-  })
+it.each([
+  ['Access keys', { id: 1, label: '', access_key: 'AB12' }, 'AB12', undefined],
+  ['Contacts', { id: 1, name: '', email: 'ab@example.com' }, 'ab@example.com', undefined],
+  ['Access keys', { id: 1, label: 'abc', access_key: 'AB12' }, 'abc', 'AB12'],
+  ['Contacts', { id: 1, name: 'Abe', email: 'ab@example.com' }, 'Abe', 'ab@example.com'],
+])('%s show their name, else what identifies them: %o', (list, row, label, more) => {
+  const [group] = searchAll('ab', [], SOURCES, looked(list, [row]), cities)
+  expect(group?.found.map((f) => [f.label, f.more])).toEqual([[label, more]])
 })

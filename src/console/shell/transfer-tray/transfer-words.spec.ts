@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { QUEUED, type TransferPhase } from '#/console/transfers/engine/state'
 import { kinds } from '#/console/transfers/kinds'
-import type { JobView, Totals } from '#/console/transfers/engine/view'
+import { EMPTY, type JobView, type Totals } from '#/console/transfers/engine/view'
 import {
   headingOf,
   isDue,
@@ -21,25 +21,7 @@ const at = (phase: TransferPhase, size: number, loaded = 0, until: number | null
   size,
   state: { ...QUEUED, phase, loaded, until },
 })
-const NOTHING: Totals = {
-  kinds: [kinds.upload],
-  running: 0,
-  stopped: false,
-  all: 0,
-  done: new Map(),
-  failed: 0,
-  loaded: 0,
-  size: 0,
-  percent: 0,
-  speed: 0,
-  stalled: false,
-  limitedUntil: undefined,
-  secondsLeft: null,
-}
-const totals = (o: Partial<Totals>): Totals => ({
-  ...NOTHING,
-  ...o,
-})
+const totals = (o: Partial<Totals>): Totals => ({ ...EMPTY.totals, kinds: [kinds.upload], ...o })
 const JOB: JobView = {
   id: 'j',
   kind: kinds.delete,
