@@ -8,23 +8,6 @@ import { FLAT_LIST, asJson } from './buckets'
 
 const table = (page: Page) => page.getByRole('table', { name: 'buckets' })
 
-test.describe('a bucket that is read late', () => {
-  test.use({ faulty: true })
-
-  test('has tabs that stay where they were, below one row of facts with its hostname', async ({ page, faults }) => {
-    const read = faults.api.hold({ path: /^\/v4\/.*\/us-iad-1\/team-files$/ })
-    await page.goto('/buckets/us-iad-1/team-files', AT_ONCE)
-    const tabs = page.getByRole('navigation', { name: 'Sections of this bucket' })
-    await expect(tabs).toBeVisible()
-    const before = await tabs.boundingBox()
-    read.release()
-    await expect(page.getByText(/^team-files\.us-iad-1\./).last()).toBeVisible()
-    expect(await tabs.boundingBox()).toEqual(before)
-    const rows = await page.getByRole('term').evaluateAll((all) => all.map((e) => e.getBoundingClientRect().y))
-    expect(new Set(rows).size).toBe(1)
-  })
-})
-
 test.describe('the list', () => {
   test('shows every column without scrolling sideways', async ({ page }) => {
     await page.goto('/buckets')
@@ -81,6 +64,17 @@ test.describe('the list', () => {
     test.use({ faulty: true })
     // Failing reads are retried: first the whole list, then each cluster.
     const slowly = { timeout: 40_000 }
+    test('a late bucket has tabs where they stay, below one row of facts', async ({ page, faults }) => {
+      const read = faults.api.hold({ path: /^\/v4\/.*\/us-iad-1\/team-files$/ })
+      await page.goto('/buckets/us-iad-1/team-files', AT_ONCE)
+      const tabs = page.getByRole('navigation', { name: 'Sections of this bucket' })
+      const before = await tabs.boundingBox()
+      read.release()
+      await expect(page.getByText(/^team-files\.us-iad-1\./).last()).toBeVisible()
+      expect(await tabs.boundingBox()).toEqual(before)
+      const rows = await page.getByRole('term').evaluateAll((all) => all.map((e) => e.getBoundingClientRect().y))
+      expect(new Set(rows).size).toBe(1)
+    })
     test('names the cluster that failed and shows the others', async ({ page, faults }) => {
       faults.api.add({ method: 'GET', path: FLAT_LIST, answer: asJson(500, 'The list is broken.') })
       faults.api.add({

@@ -116,9 +116,6 @@ describe('outages', () => {
     expect(one).toMatchObject({ title: 'Outage in A', detail: '2 volumes and 1 bucket there' })
     expect(others).toEqual([])
   })
-  test('count nowhere while the account isn’t known to have something there', () => {
-    expect(titles({ regions: all([region('a')]), clusters })).toEqual([])
-  })
   test('a cluster that is unavailable counts with buckets in it', () => {
     const closed = all<never>([
       { id: 'a-1', region: 'a', status: 'unavailable' },

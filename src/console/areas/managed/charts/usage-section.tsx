@@ -131,6 +131,8 @@ const columnsOf = (embedded: boolean): Column<UsageRow>[] => [
       value: (r) => r[name],
       cell: (r) => amount(r[name], ''),
       align: 'end',
+      // its head with the unit
+      width: 155,
     })),
   ),
 ]
