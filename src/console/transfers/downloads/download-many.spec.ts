@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { faultServer, json, raw, type FaultServer } from '#test/api/fault-server'
 import { session } from '#/console/api/session/session'
 import { downloadTo } from './download-many'
@@ -130,8 +130,9 @@ test('a ZIP names an object that was canceled while it was written', async () =>
   const begun = new Promise<void>((done) => (stuck = done))
   const id = await startZip('a.txt', 'stuck.txt', 'z.txt')
   await begun
-  const row = engine.get().rows.find((t) => t.name === 'stuck.txt')
-  engine.cancel(row?.id ?? '')
+  const row = () => engine.get().rows.find((t) => t.name === 'stuck.txt')
+  await vi.waitFor(() => expect(row()).toBeDefined())
+  engine.cancel(row()?.id ?? '')
   await engine.whenOver(id)
   expect(engine.get().jobs).toMatchObject([{ status: 'done', counts: { done: 2, canceled: 1 } }])
   expect((await onDisk())['all.zip']).toContain('stuck.txt,canceled,')
