@@ -44,7 +44,7 @@ const PICTURES = [
   {
     name: 'volume',
     path: '/volumes/8',
-    ready: (page) => page.getByRole('heading', { name: 'On the instance' }).waitFor(),
+    ready: (page) => page.getByText('Mount instructions').waitFor(),
   },
   {
     name: 'managed-dark',
