@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type BaseSyntheticEvent, Fragment, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, Fragment, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { q } from '#/console/api/client/client'
 import { useOpForm } from '#/console/api/form/form'
@@ -90,6 +90,11 @@ export function UploadCertificate({ at, hostname }: { at: BucketAt; hostname: st
   // A ref, because the state of the check is one render late when the form is sent.
   const settled = useRef<PairCheck>(undefined)
   const passphrase = useRef<HTMLInputElement>(null)
+  // By state, because a check that ends with this press has no passphrase field before the next render.
+  const [asked, ask] = useState(0)
+  useEffect(() => {
+    if (asked > 0) passphrase.current?.focus()
+  }, [asked])
   const back = () =>
     void navigate({ to: '/buckets/$cluster/$bucket/tls', params: { cluster: at.clusterId, bucket: at.bucket } })
   const done = () => {
@@ -132,7 +137,7 @@ export function UploadCertificate({ at, hostname }: { at: BucketAt; hostname: st
     const wrong = FIELDS.find((field) => errorAt(found, field))
     if (wrong === undefined) return f.submit(event)
     await f.form.trigger()
-    if (wrong === 'private_key' && locked) passphrase.current?.focus()
+    if (wrong === 'private_key' && locked) ask((presses) => presses + 1)
     else f.form.setFocus(wrong)
   }
   const common = { form: f.form, maxBytes: MAX_BYTES, read: fileText, unreadable: fileUnreadable }
