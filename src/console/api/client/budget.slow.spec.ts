@@ -36,7 +36,7 @@ test.each([
   const calls = many(limit + 1, () => ask(b, rate))
   await tick(0)
   expect(calls.filter((c) => c.sentAt === 0)).toHaveLength(limit)
-  expect(b.get()).toMatchObject({ remaining: 0, limit, resetAt: 1_060_000, waiting: 1 })
+  expect(b.get()).toMatchObject({ resetAt: 1_060_000, waiting: 1 })
   await tick(59_999)
   expect(calls.at(-1)?.sentAt).toBe(-1)
   await tick(2)
@@ -158,7 +158,7 @@ test('the general limit says nothing about a class with fewer requests', async (
   await tick(60_001)
   expect(calls.filter((c) => c.sentAt < 60_000)).toHaveLength(150)
   await tick(1)
-  expect(b.get().limit).toBe(200)
+  expect(b.pace('collection')).toBe(2.5)
 })
 test('an aborted call leaves the queue', async () => {
   const b = createBudget()

@@ -30,10 +30,7 @@ const RESERVE = 0.25
 export const LONGEST_WAIT_MS = 120_000
 
 export interface Budget {
-  /** Requests left in the tightest window. */
-  readonly remaining: number
-  readonly limit: number
-  /** Epoch milliseconds of the next possible request, or of the window's end; null if unlimited. */
+  /** Epoch milliseconds of the next possible request, or of the tightest window's end; null if unlimited. */
   readonly resetAt: number | null
   /** Waiting calls. */
   readonly waiting: number
@@ -138,26 +135,17 @@ export function createBudget(): BudgetStore {
     const first = recent(tightest, now)[0]
     const people = waiters.filter((w) => !w.background)
     return {
-      remaining: left(tightest, now),
-      limit: limitOf(tightest),
       resetAt: held ?? (first === undefined ? null : first + windowOf(tightest)),
       waiting: waiters.length,
       nextAt: people.length === 0 ? null : now + Math.min(...people.map((w) => wait(w.rate, false, now))),
     }
   }
   const store = createStore<Budget>({
-    remaining: RATES.general,
-    limit: RATES.general,
     resetAt: null,
     waiting: 0,
     nextAt: null,
   })
-  const same = (a: Budget, b: Budget) =>
-    a.remaining === b.remaining &&
-    a.limit === b.limit &&
-    a.resetAt === b.resetAt &&
-    a.waiting === b.waiting &&
-    a.nextAt === b.nextAt
+  const same = (a: Budget, b: Budget) => a.resetAt === b.resetAt && a.waiting === b.waiting && a.nextAt === b.nextAt
 
   const pump = () => {
     clearTimeout(timer)
