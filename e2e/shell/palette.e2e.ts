@@ -50,6 +50,10 @@ test('the palette knows the actions of the page and of the row with focus, and t
   await expect(palette(page).getByRole('option')).toHaveText([/^Share\s*100%\.txt$/, 'Search team-files for “share”'])
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: '100%.txt' })).toBeVisible()
+  // Over a panel too, which stays.
+  await openPalette(page)
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
@@ -141,6 +145,8 @@ test('shortcuts navigate, filter, select and create, are off while typing, and c
   await row.getByRole('link', { name: 'media-originals' }).focus()
   await page.keyboard.press('x')
   await expect(row.getByRole('checkbox')).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(row.getByRole('checkbox')).not.toBeChecked()
   await page.keyboard.press('/')
   const filter = page.getByRole('searchbox')
   await expect(filter).toBeFocused()

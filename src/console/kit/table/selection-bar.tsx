@@ -55,6 +55,7 @@ export function SelectionBar({ words, onClear, actions, more = [] }: SelectionBa
         size="sm"
         icon={<Icon of={xIcon} />}
         className={cx(hasMenu && css['wide'])}
+        data-shortcut="clear"
         onClick={onClear}
       />
       {actions.map(({ label, danger, disabledReason, onSelect }, index) => (

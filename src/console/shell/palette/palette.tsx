@@ -289,16 +289,12 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
 const ON_PAGE = 'On this page'
 const group = (label: string, found: readonly PaletteResult[]): FoundGroup => ({ label, found, count: found.length })
 
-/** Groups before the first letter. */
+/** Before the first letter: what the page offers, and the areas. */
 const atFirst = (actions: readonly PaletteResult[], commands: readonly PaletteResult[]): readonly FoundGroup[] => [
   ...(actions.length > 0 ? [group(ON_PAGE, actions)] : []),
   group(
     'Go to',
-    commands.filter(({ id }) => id.startsWith('page')),
-  ),
-  group(
-    'Actions',
-    commands.filter(({ id }) => !id.startsWith('page')),
+    commands.filter(({ keys }) => keys?.[0] === 'g'),
   ),
 ]
 

@@ -12,8 +12,10 @@ const USES_LETTERS =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], [role=combobox], [role=menu], [role=listbox]'
 /** Keys that act again while they are held. */
 const MOVES: ReadonlySet<string> = new Set(['j', 'k'])
+/** What needs an answer first, and menus, which use letters themselves. */
+const QUESTIONS = '[role=alertdialog], [role=menu]'
 /** Open overlays, which turn off the shortcuts of the page. */
-const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], dialog[open]'
+const OVERLAYS = `[role=dialog], dialog[open], ${QUESTIONS}`
 
 interface KeyHandlers {
   readonly palette: () => void
@@ -30,13 +32,14 @@ export function watchKeys({ palette, takeTypedAhead, returnToPage, press }: KeyH
   const onKey = (event: KeyboardEvent) => {
     const { target, ctrlKey, metaKey, altKey, key } = event
     const composing = isOfComposition({ keyCode: event.keyCode, nativeEvent: event })
-    if (event.defaultPrevented || composing || altKey || document.querySelector(OVERLAYS)) return
+    if (event.defaultPrevented || composing || altKey || document.querySelector(QUESTIONS)) return
     if (ctrlKey || metaKey) {
       if (letterOf(event) !== 'k' || !holdsModifier(event) || event.shiftKey || event.repeat) return
       event.preventDefault()
       palette()
       return
     }
+    if (document.querySelector(OVERLAYS)) return
     if (takeTypedAhead(key)) {
       event.preventDefault()
       return
@@ -45,7 +48,7 @@ export function watchKeys({ palette, takeTypedAhead, returnToPage, press }: KeyH
       event.preventDefault()
       return
     }
-    const name = nameOf(event)
+    const name = key === 'Escape' ? key : nameOf(event)
     if (
       name === undefined ||
       (event.repeat && !MOVES.has(name)) ||

@@ -82,6 +82,7 @@ export const shortcutGroups = (): readonly ShortcutGroup[] => [
       { keys: ['x'], label: 'Select row', run: () => selectRow(false) },
       { keys: ['Shift+x'], label: 'Select rows up to here', run: () => selectRow(true) },
       { keys: ['Enter'], label: 'Open row' },
+      { keys: ['Escape'], label: 'Clear selection', run: () => findVisible('[data-shortcut=clear]')?.click() },
     ],
   },
   {
