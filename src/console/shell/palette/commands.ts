@@ -2,11 +2,9 @@
 import zapIcon from '@lucide/icons/icons/zap'
 import { areaResources } from '#/console/areas/resources'
 import type { IconData } from '#/console/kit/button/icon'
-import { activity } from '#/console/api/activity/activity'
 import { linkTo } from '#/console/resource/area/link-to'
 import type { AnyTarget } from '#/console/resource/area/target'
-import { commandOf, nameOfWrite } from '../activity/activity-words'
-import { copyWithToast } from '#/console/resource/form/copy-with-toast'
+import { nameOfWrite } from '../activity/activity-words'
 import { allAreas } from '../navigation/navigation'
 import { openOverlay } from '../navigation/open-overlay'
 import { refreshPage, switchTheme } from '../shortcuts/registry'
@@ -36,17 +34,6 @@ export interface CommandSession {
   readonly signOut: () => void
 }
 
-/** Copies the command of the session's last change, without its secrets. */
-function lastRequest(): Pick<PaletteResult, 'run' | 'blocked'> {
-  const command = activity
-    .get()
-    .all.map(commandOf)
-    .findLast((c) => c !== undefined)
-  return command === undefined
-    ? { blocked: 'No changes yet' }
-    : { run: () => void copyWithToast(command, 'Copied as curl', 'Set $TOKEN before you run the command.') }
-}
-
 /** Actions, each with the reason if the token is known to lack its scope. */
 const actions = ({ can, signedIn, signIn, signOut }: CommandSession): readonly PaletteResult[] => [
   ...areaResources.flatMap(({ area, creates = [] }) =>
@@ -66,7 +53,6 @@ const actions = ({ can, signedIn, signIn, signOut }: CommandSession): readonly P
     keys: ['a'],
     run: () => openOverlay('activity'),
   },
-  { id: 'do/curl', label: 'Copy last request as curl', more: 'API command', icon: zapIcon, ...lastRequest() },
   { id: 'do/keys', label: 'Keyboard shortcuts', icon: zapIcon, keys: ['?'], run: () => openOverlay('shortcuts') },
   signedIn
     ? { id: 'do/leave', label: 'Sign out', icon: zapIcon, run: signOut }
