@@ -1,6 +1,8 @@
 // Changes one operator or condition of a file at a time, and prints each change with which its specs still pass: a rule that no
 // test states, or a condition that does nothing. `npm run mutate -- src/lib/rank.ts`; paths of specs can follow.
-// By default these are all specs that import the file. The heads of loops are left alone: a wrong one might never end.
+// By default these are all specs that import the file. The heads of loops are left alone: a wrong one might never end. A change that
+// makes the specs ten times slower counts as noticed.
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { parseSync, Visitor } from 'vite'
@@ -64,25 +66,30 @@ process.on('exit', () => writeFileSync(file, text))
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 // `vite.config.ts` leaves out the plugins of the build.
 process.env['VITEST'] = 'true'
-const options = { watch: false, bail: 1, reporters: [{}] }
+const options = { watch: false, bail: 1, reporters: [{}], pool: 'forks' }
 const vitest = await createVitest('test', filters.length > 0 ? options : { ...options, related: [file] })
 const specs = await vitest.getRelevantTestSpecifications(filters)
 if (specs.length === 0) throw new Error('no specs')
 
-/** Whether all tests pass with this text of the file. @param {string} changed */
-async function passes(changed) {
+/** Whether all tests pass with this text of the file, in time. @param {string} changed @param {number} [limit] in milliseconds */
+async function passes(changed, limit) {
   writeFileSync(file, changed)
   vitest.invalidateFile(file)
   vitest.state.clearErrors()
+  // A loop without end ends only with its process.
+  const timer = limit && setTimeout(() => spawnSync('pkill', ['-9', '-P', `${process.pid}`]), limit)
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specs)
+  clearTimeout(timer)
   return unhandledErrors.length === 0 && testModules.every((one) => one.ok())
 }
+const began = performance.now()
 if (!(await passes(text))) throw new Error('the specs fail without a change')
+const limit = 10 * (performance.now() - began) + 5000
 
 const changes = changesIn(file, text)
 let survivors = 0
 for (const { start, end, by } of changes) {
-  if (!(await passes(text.slice(0, start) + by + text.slice(end)))) continue
+  if (!(await passes(text.slice(0, start) + by + text.slice(end), limit))) continue
   survivors += 1
   const before = text.slice(0, start).split('\n')
   const whole = text.split('\n')[before.length - 1]?.trim()
