@@ -34,6 +34,7 @@ test('an unknown group or permission appears unchanged', () => {
       policy('<Grant><Grantee><EmailAddress>a@b.example</EmailAddress></Grantee><Permission>READ</Permission></Grant>'),
     ),
   ).toEqual(['a@b.example: Download'])
+  expect(readPolicy(policy('<ID>other</ID>')).owner.id).toBe('7c')
   expect(words(policy('<Grant><Grantee/><Permission>WRITE</Permission></Grant>'))).toEqual(['Unnamed grantee: Write'])
 })
 
@@ -67,11 +68,16 @@ describe('hostile or broken text', () => {
   test('a truncated policy is not complete', () => {
     const xml = policy(OWNER)
     for (let cut = 1; cut < xml.length; cut += 1) expect(readPolicy(xml.slice(0, cut)).whole).toBe(false)
-    expect(readPolicy('<Error><Code>AccessDenied</Code></Error>').whole).toBe(false)
+    for (const xml of ['<Error><Code>AccessDenied</Code></Error>', `${policy(OWNER)}<`])
+      expect(readPolicy(xml).whole).toBe(false)
     expect(readPolicy('')).toEqual({ owner: {}, grants: [], whole: false })
   })
   test('depth, length and number of grants are bounded', () => {
-    expect(readPolicy('<a>'.repeat(50_000)).whole).toBe(false)
+    for (const [depth, whole] of [
+      [32, false],
+      [20, true],
+    ] as const)
+      expect(readPolicy(policy('<a>'.repeat(depth) + '</a>'.repeat(depth) + OWNER)).whole).toBe(whole)
     expect(readPolicy(policy(OWNER.repeat(501))).grants).toHaveLength(500)
     expect(readPolicy(policy(OWNER.repeat(501))).whole).toBe(false)
     for (const text of ['<!--', '<![CDATA[', '<', '&#', '<Grant ', '</'])
