@@ -1,42 +1,14 @@
 /** Operator commands for instances, other entities and tickets, against a server on the same data. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSettings } from '#/server/system/settings'
-import { callServer, emptyEnvironment, runToEnd } from '#test/server/commands-testing'
-import { startServer, type Started } from '#/server/start/start'
-import { runCommand } from '../run'
+import { expect, test } from 'vitest'
+import { serverWithCommands } from '#test/server/commands-testing'
 
-let dataDir: string
-let server: Started
-let token: string
-let account: string
-const env = () => emptyEnvironment(dataDir)
-const admin = (...words: string[]) => runCommand(words, env())
-const done = (...words: string[]): Promise<Record<string, unknown>> => runToEnd(words, env())
-const call = (method: string, path: string, body?: object) => callServer(server, token, method, path, body)
+// The limit of openings has its own test, so each opening here uses a token of its own: `freshToken`.
+const on = serverWithCommands()
+const { admin, done, call, freshToken } = on
 const about = (body: object) => call('POST', '/support/tickets', { summary: 'About', description: 'It.', ...body })
-// The limit of openings has its own test, so each opening here uses its own token.
-async function freshToken() {
-  token = String((await done('token', 'create', '--user', 'sam', '--scopes', '*'))['token'])
-}
-
-beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'admin-support-'))
-  server = await startServer(readSettings(env()))
-  account = String((await done('account', 'create', '--name', 'Acme'))['id'])
-  await done('user', 'create', '--account', account, '--username', 'sam')
-  await done('region', 'create', '--id', 'us-x', '--label', 'Here', '--country', 'us')
-  await freshToken()
-})
-afterAll(async () => {
-  await server.close()
-  rmSync(dataDir, { recursive: true })
-})
 
 const instance = (...more: string[]) =>
-  done('instance', 'create', '--account', account, '--label', 'web-1', '--region', 'us-x', ...more)
+  done('instance', 'create', '--account', on.account, '--label', 'web-1', '--region', 'us-x', ...more)
 test('an instance has its own profiles and disks, and can be changed and deleted', async () => {
   const made = await instance('--memory', '16', '--running', '--configs', '2', '--last-config', '2')
   expect(made).toEqual({
@@ -49,7 +21,7 @@ test('an instance has its own profiles and disks, and can be changed and deleted
   })
   const id = String(made['id'])
   const [, second] = made['configs'] as { id: number }[]
-  const row = await server.services.db
+  const row = await on.server.services.db
     .selectFrom('instance')
     .selectAll()
     .where('id', '=', Number(id))
@@ -64,7 +36,7 @@ test('an instance has its own profiles and disks, and can be changed and deleted
   expect(await done('instance', 'update', id, '--running')).toMatchObject({ running: true, memory: 32 })
   expect(await done('instance', 'delete', id)).toEqual({ id: Number(id) })
   expect((await about({ instance_id: Number(id) })).status).toBe(400)
-  const left = await server.services.db
+  const left = await on.server.services.db
     .selectFrom('instance_config')
     .select('id')
     .where('instance_id', '=', Number(id))
@@ -84,7 +56,7 @@ test('a change of an instance needs exactly one change', async () => {
 test('without options an instance is stopped and has 4 GB and one profile that never booted', async () => {
   const made = await instance()
   expect(made['configs']).toHaveLength(1)
-  const row = await server.services.db
+  const row = await on.server.services.db
     .selectFrom('instance')
     .selectAll()
     .where('id', '=', Number(made['id']))
@@ -94,7 +66,7 @@ test('without options an instance is stopped and has 4 GB and one profile that n
 })
 
 const entity = (type: string, ...more: string[]) =>
-  admin('entity', 'create', '--account', account, '--type', type, '--label', `my-${type}`, ...more)
+  admin('entity', 'create', '--account', on.account, '--type', type, '--label', `my-${type}`, ...more)
 test('D-tickets-4 tickets can be about each type of entity that the operator registered', async () => {
   for (const type of ['domain', 'database', 'firewall', 'k8scluster', 'loadbalancer', 'vpc']) {
     const { code, out } = await entity(type)
@@ -117,7 +89,7 @@ test('B4.1-2 D-tickets-1 staff opens a ticket for the account and replies to tic
     'ticket',
     'open',
     '--account',
-    account,
+    on.account,
     '--summary',
     'Abuse report',
     '--description',
@@ -144,7 +116,7 @@ test('B4.1-2 D-tickets-1 staff opens a ticket for the account and replies to tic
 
 test('staff closes a ticket that the account can’t close, and only once', async () => {
   const texts = ['--summary', 'Abuse report', '--description', 'See.']
-  const { id } = await done('ticket', 'open', '--account', account, ...texts)
+  const { id } = await done('ticket', 'open', '--account', on.account, ...texts)
   expect((await call('POST', `/support/tickets/${Number(id)}/close`)).status).toBe(400)
   expect(await done('ticket', 'close', String(id))).toEqual({ id })
   const { body } = await call('GET', `/support/tickets/${Number(id)}`)

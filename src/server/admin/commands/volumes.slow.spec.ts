@@ -1,42 +1,17 @@
 /** Volumes on a server process that is stopped and restarted, and the operator's volume commands. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSettings } from '#/server/system/settings'
-import { callServer, emptyEnvironment, runToEnd } from '#test/server/commands-testing'
-import { startServer, type Started } from '#/server/start/start'
-import { runCommand } from '../run'
+import { expect, test } from 'vitest'
+import { serverWithCommands } from '#test/server/commands-testing'
 
-let dataDir: string
-let server: Started
-let token: string
-let account: string
-const env = () => emptyEnvironment(dataDir)
-const admin = (...words: string[]) => runCommand(words, env())
-const done = (...words: string[]) => runToEnd(words, env())
-const call = (method: string, path: string, body?: object) => callServer(server, token, method, path, body)
+const on = serverWithCommands()
+const { admin, done, call } = on
 
-beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'admin-volumes-'))
-  server = await startServer(readSettings(env()))
-  account = String((await done('account', 'create', '--name', 'Acme')).id)
-  await done('user', 'create', '--account', account, '--username', 'sam')
-  await done('region', 'create', '--id', 'us-x', '--label', 'Here', '--country', 'us')
-  token = (await done('token', 'create', '--user', 'sam', '--scopes', '*')).token
-})
-afterAll(async () => {
-  await server.close()
-  rmSync(dataDir, { recursive: true })
-})
 const statusOf = async (id: number) => (await call('GET', `/volumes/${id}`)).body.status
 const becomesActive = (id: number) => expect.poll(() => statusOf(id), { timeout: 30_000 }).toBe('active')
 
 test('D-volumes-7 a volume becomes active by itself, even if the server is restarted', async () => {
   const made = await call('POST', '/volumes', { label: 'data', region: 'us-x' })
   expect([made.status, made.body.status]).toEqual([200, 'creating'])
-  await server.close()
-  server = await startServer(readSettings(env()))
+  await on.restart()
   await becomesActive(made.body.id)
   const grown = await call('POST', `/volumes/${made.body.id}/resize`, { size: 30 })
   expect([grown.status, grown.body.status]).toEqual([200, 'resizing'])
@@ -69,7 +44,7 @@ test("B4.5-16 B4.5-22 stopping an instance detaches volumes that don't persist, 
     'instance',
     'create',
     '--account',
-    account,
+    on.account,
     '--label',
     'web-1',
     '--region',
@@ -91,7 +66,7 @@ test("B4.5-16 B4.5-22 stopping an instance detaches volumes that don't persist, 
   expect(await attached()).toEqual([instance_id, null])
   await done('instance', 'delete', String(instance_id))
   expect(await attached()).toEqual([null, null])
-  const { data } = await done('event', 'list', '--account', account)
+  const { data } = await done('event', 'list', '--account', on.account)
   expect(data.slice(0, 2)).toMatchObject([
     { action: 'volume_detach', username: null, entity: { id: ids[0] } },
     { action: 'volume_detach', username: null, entity: { id: ids[1] } },
