@@ -1,7 +1,7 @@
 /** Buckets: the list in every state, scopes of a token, and deletion. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { confirmTyped, expectPage, expectRow, openRowMenu, tableRow, words } from '../support/helpers'
+import { confirmTyped, expectPage, expectRow, moreAction, openRowMenu, tableRow, words } from '../support/helpers'
 import { AT_ONCE } from '../support/settled'
 import { notice } from '../support/storage'
 import { FLAT_LIST, asJson } from './buckets'
@@ -101,10 +101,9 @@ test.describe('the list', () => {
 })
 
 test.describe('deletion', () => {
-  test('a bucket with objects shows their number and links to the question that empties it', async ({ page }) => {
-    await page.goto('/buckets/us-iad-1/team-files/settings')
-    await expect(page.getByText('Deletes 24 objects, then the bucket.')).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'Empty and delete bucket' }).click()
+  test('the deletion of a bucket with objects counts and empties it', async ({ page }) => {
+    await page.goto('/buckets/us-iad-1/team-files/access')
+    await moreAction(page, 'Empty and delete bucket')
     await expect(page.getByRole('dialog', { name: 'Empty and delete team-files?' })).toContainText('24 objects')
     await page.getByRole('radio', { name: 'Keep the bucket' }).check()
     await expect(page.getByRole('dialog', { name: 'Empty team-files?' })).toBeVisible()
@@ -115,8 +114,8 @@ test.describe('deletion', () => {
 
   test('a bucket deleted on its own page is not requested again', async ({ page }) => {
     const asked: string[] = []
-    await page.goto(`/buckets/eu-central-1/scratch/settings`)
-    await page.getByRole('button', { name: words.deleteBucket }).click()
+    await page.goto(`/buckets/eu-central-1/scratch`)
+    await moreAction(page, words.deleteBucket)
     page.on('request', (request) => void asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
     await confirmTyped(page, 'scratch', words.deleteBucket)
     await expect(notice(page, 'Bucket scratch deleted')).toBeVisible()

@@ -8,7 +8,18 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { certificatePair } from '../support/certificates'
 import { file, packedDisk } from '../images/images'
-import { choose, expectPage, expectRow, filesOf, fillField, submit, tableRow, trayOf, words } from '../support/helpers'
+import {
+  choose,
+  expectPage,
+  expectRow,
+  filesOf,
+  fillField,
+  moreAction,
+  submit,
+  tableRow,
+  trayOf,
+  words,
+} from '../support/helpers'
 import { saved } from '../support/firefox'
 import { chooseFile, fileWith, putObject, uploadOf } from '../support/storage'
 
@@ -164,8 +175,7 @@ test.describe('on a phone', () => {
     await pressed(page, 2)
     await area(words.accessKeys)
     await open(page, 'parked')
-    await submit(page, 'More actions')
-    await page.getByRole('menuitem', { name: words.revokeKey }).click()
+    await moreAction(page, words.revokeKey)
     await submit(page.getByRole('dialog'), words.revokeKey)
     await expectPage(page, words.accessKeys)
     await pressed(page, 8)

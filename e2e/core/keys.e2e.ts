@@ -1,7 +1,17 @@
 /** Access keys: list, rename and revoke. */
 import type { Route } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { confirmTyped, expectPage, expectRow, fillField, rowAction, submit, tableRow, words } from '../support/helpers'
+import {
+  confirmTyped,
+  expectPage,
+  expectRow,
+  fillField,
+  moreAction,
+  rowAction,
+  submit,
+  tableRow,
+  words,
+} from '../support/helpers'
 import { api, notice } from '../support/storage'
 import { KEYS, list } from '../keys/keys'
 
@@ -74,7 +84,7 @@ test('revoking lists the effects and asks for the name', async ({ page, server }
   await page.keyboard.press('Escape')
   // Revoking from the key's page shows no error about the deleted key.
   await tableRow(list(page), 'operations').getByRole('link').click()
-  await page.getByRole('button', { name: words.revokeKey }).click()
+  await moreAction(page, words.revokeKey)
   await expect(page.getByRole('dialog')).toContainText('lose access to all your buckets immediately.')
   // The list doesn't show it until it is read again.
   const held: Route[] = []

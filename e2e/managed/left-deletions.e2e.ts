@@ -1,7 +1,7 @@
 /** A deletion whose dialog was left is answered while its user is at the next one: it changes nothing there. */
 import type { Page } from '@playwright/test'
 import { expect, type Faults, test } from '../support/fixtures'
-import { expectPage, pendingOf, submit } from '../support/helpers'
+import { expectPage, moreAction, pendingOf, submit } from '../support/helpers'
 import { api, notice } from '../support/storage'
 import type { Barrier } from '../faults/fault-proxy'
 
@@ -28,14 +28,14 @@ test('the page of another service stays, with its question', async ({ page, faul
   for (const label of ['first', 'second'])
     ids.push(String((await api(server, server.demoToken, 'POST', '/managed/services', service(label)))['id']))
   await page.goto(`/managed/services/${ids[0]}`)
-  await submit(page, 'Delete service')
+  await moreAction(page, 'Delete service')
   const request = await leaveDeletion(page, faults, 'first')
   // From page to page, without a list in between.
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search pages, actions, and resources' }).fill('second')
   await page.getByRole('option', { name: 'second https://example.com' }).click()
   await expectPage(page, 'second')
-  await submit(page, 'Delete service')
+  await moreAction(page, 'Delete service')
   const typed = question(page, 'second').getByRole('textbox')
   await typed.fill('sec')
   request.release()

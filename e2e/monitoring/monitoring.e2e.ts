@@ -8,6 +8,7 @@ import {
   expectPage,
   expectRow,
   fillField,
+  moreAction,
   openRowMenu,
   signInWith,
   submit,
@@ -99,7 +100,7 @@ test('a client is renamed in place and deleted by typing its label, and its menu
   await expectPage(page, 'mail-relay-2')
   await expect(renaming(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await page.getByRole('button', { name: 'Delete client' }).click()
+  await moreAction(page, 'Delete client')
   await expect(page.getByText('The client’s data is deleted permanently.')).toBeVisible()
   await expect(page.getByText('The agent stays installed and keeps running.', { exact: false })).toBeVisible()
   await confirmTyped(page, 'mail-relay-2', 'Delete client')

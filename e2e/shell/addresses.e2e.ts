@@ -36,7 +36,7 @@ test('a form for a missing resource says so and asks for nothing', async ({ page
   complaints.allow(/status of 404/)
   for (const address of [
     '/buckets/eu-central-1/missing/tls/upload',
-    '/buckets/eu-central-1/missing/settings/empty',
+    '/buckets/eu-central-1/missing?show=empty',
     '/managed/contacts/999999',
     '/managed/credentials/999999',
     '/managed/credentials/999999/login',

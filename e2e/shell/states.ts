@@ -1,6 +1,6 @@
 /** States that no address opens: open overlays, half-filled forms and refused requests. Each starts from a fresh page. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { selectionAction, tableRow, words } from '../support/helpers'
+import { moreAction, selectionAction, tableRow, words } from '../support/helpers'
 
 export interface State {
   readonly name: string
@@ -28,6 +28,10 @@ const opened = (button: string | RegExp) => async (page: Page) => {
 /** Opens a button's confirmation. */
 const asked = (button: string | RegExp) => async (page: Page) => {
   await press(page, button)
+  await dialog(page)
+}
+const askedInMenu = (action: string) => async (page: Page) => {
+  await moreAction(page, action)
   await dialog(page)
 }
 const chosen = async (page: Page) => {
@@ -148,7 +152,7 @@ export const STATES: readonly State[] = [
       await expect(page.getByRole('dialog', { name: /^Discard/ })).toBeVisible()
     },
   },
-  { name: 'revocation of a key', at: '/keys/2', open: asked(words.revokeKey) },
-  { name: 'deletion of a service', at: '/managed/services/4', open: asked('Delete service') },
+  { name: 'revocation of a key', at: '/keys/2', open: askedInMenu(words.revokeKey) },
+  { name: 'deletion of a service', at: '/managed/services/4', open: askedInMenu('Delete service') },
   { name: 'resource that is gone', at: '/volumes/99999', open: async () => undefined },
 ]

@@ -102,11 +102,14 @@ export async function rowAction(scope: Scope, text: Name, action: Name): Promise
   await menu.getByRole('menuitem', exactly(action)).click()
 }
 
-/** Chooses an action of the menu in the bar of a selection. */
-export async function selectionAction(page: Page, action: Name): Promise<void> {
-  await selectedOf(page).getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', exactly(action)).click()
+/** Chooses an action of a page's menu. */
+export async function moreAction(scope: Scope, action: Name): Promise<void> {
+  await scope.getByRole('button', { name: 'More actions' }).click()
+  await pageOf(scope).getByRole('menuitem', exactly(action)).click()
 }
+
+/** Chooses an action of the menu in the bar of a selection. */
+export const selectionAction = (page: Page, action: Name): Promise<void> => moreAction(selectedOf(page), action)
 
 export async function fillField(scope: Scope, label: Name, value: string): Promise<void> {
   await scope.getByRole('textbox', exactly(label)).fill(value)

@@ -1,6 +1,16 @@
 /** Volumes: resize, edit, delete, clone, and status changes made by the server. */
 import { expect, test } from '../support/fixtures'
-import { choose, expectPage, expectRow, expectSaid, fillField, rowAction, submit, words } from '../support/helpers'
+import {
+  choose,
+  expectPage,
+  expectRow,
+  expectSaid,
+  fillField,
+  moreAction,
+  rowAction,
+  submit,
+  words,
+} from '../support/helpers'
 import { bodiesOf, notice } from '../support/storage'
 import { apiRequests, table, volume } from './volumes'
 import { AT_ONCE } from '../support/settled'
@@ -29,8 +39,7 @@ test('an edit sends only the changed fields, and a new label warns about the dev
   const bodies = bodiesOf(page, /^PUT /)
   await submit(page, 'Save volume')
   await expect(notice(page, 'Volume customer-exports-before-the-move saved')).toBeVisible()
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Edit label and tags' }).click()
+  await moreAction(page, 'Edit label and tags')
   await fillField(page, 'Label', 'exports')
   await expect(page.getByText(/Renaming changes the device path/)).toContainText(
     '/dev/disk/by-id/scsi-0Vendor_Volume_customer-exports-before-the-move',

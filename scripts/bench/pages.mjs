@@ -6,7 +6,7 @@ export const VIEWS = [
   '/buckets',
   '/buckets/usage',
   '/buckets/eu-central-1/larkspur-website',
-  '/buckets/eu-central-1/larkspur-website/settings',
+  '/buckets/eu-central-1/larkspur-website/access',
   '/keys',
   '/keys/5',
   '/volumes',
@@ -37,4 +37,4 @@ export const VIEWS = [
   '/betas/fast-volumes',
 ]
 /** Forms and the sign-in page */
-export const FORMS = ['/login', '/buckets/eu-central-1/larkspur-website/empty', '/keys/new', '/images/capture']
+export const FORMS = ['/login', '/buckets/eu-central-1/larkspur-website/access/change', '/keys/new', '/images/capture']

@@ -79,7 +79,6 @@ import { Route as areasVolumesListIndexRouteImport } from './areas/volumes/list-
 import { Route as areasVolumesCreateRouteImport } from './areas/volumes/create'
 import { Route as areasBucketsBucketObjectsRouteImport } from './areas/buckets/bucket/objects'
 import { Route as areasBucketsBucketAccessRouteImport } from './areas/buckets/bucket/access'
-import { Route as areasBucketsBucketSettingsRouteImport } from './areas/buckets/bucket/settings'
 import { Route as areasBucketsBucketTlsRouteImport } from './areas/buckets/bucket/tls'
 import { Route as areasBucketsBucketUsageRouteImport } from './areas/buckets/bucket/usage'
 import { Route as areasImagesEditRouteImport } from './areas/images/edit'
@@ -91,7 +90,6 @@ import { Route as areasManagedCredentialsCreateRouteImport } from './areas/manag
 import { Route as areasManagedServicesCreateRouteImport } from './areas/managed/services/create'
 import { Route as areasManagedServicesEditRouteImport } from './areas/managed/services/edit'
 import { Route as areasBucketsBucketChangeAccessRouteImport } from './areas/buckets/bucket/change-access'
-import { Route as areasBucketsBucketEmptyRouteImport } from './areas/buckets/bucket/empty'
 import { Route as areasBucketsBucketUploadCertificateRouteImport } from './areas/buckets/bucket/upload-certificate'
 import { Route as areasManagedCredentialsLoginRouteImport } from './areas/managed/credentials/login'
 
@@ -451,12 +449,6 @@ const areasBucketsBucketAccessRoute =
     path: '/access',
     getParentRoute: () => areasBucketsBucketLayoutRoute,
   } as any)
-const areasBucketsBucketSettingsRoute =
-  areasBucketsBucketSettingsRouteImport.update({
-    id: '/settings',
-    path: '/settings',
-    getParentRoute: () => areasBucketsBucketLayoutRoute,
-  } as any)
 const areasBucketsBucketTlsRoute = areasBucketsBucketTlsRouteImport.update({
   id: '/tls',
   path: '/tls',
@@ -519,11 +511,6 @@ const areasBucketsBucketChangeAccessRoute =
     path: '/change',
     getParentRoute: () => areasBucketsBucketAccessRoute,
   } as any)
-const areasBucketsBucketEmptyRoute = areasBucketsBucketEmptyRouteImport.update({
-  id: '/empty',
-  path: '/empty',
-  getParentRoute: () => areasBucketsBucketSettingsRoute,
-} as any)
 const areasBucketsBucketUploadCertificateRoute =
   areasBucketsBucketUploadCertificateRouteImport.update({
     id: '/$cluster/$bucket/tls/upload',
@@ -602,7 +589,6 @@ export interface FileRoutesByFullPath {
   '/volumes/new': typeof areasVolumesCreateRoute
   '/buckets/$cluster/$bucket/': typeof areasBucketsBucketObjectsRoute
   '/buckets/$cluster/$bucket/access': typeof areasBucketsBucketAccessRouteWithChildren
-  '/buckets/$cluster/$bucket/settings': typeof areasBucketsBucketSettingsRouteWithChildren
   '/buckets/$cluster/$bucket/tls': typeof areasBucketsBucketTlsRoute
   '/buckets/$cluster/$bucket/usage': typeof areasBucketsBucketUsageRoute
   '/images/$owner/$name/edit': typeof areasImagesEditRoute
@@ -614,7 +600,6 @@ export interface FileRoutesByFullPath {
   '/managed/services/new': typeof areasManagedServicesCreateRoute
   '/managed/services/$serviceId/edit': typeof areasManagedServicesEditRoute
   '/buckets/$cluster/$bucket/access/change': typeof areasBucketsBucketChangeAccessRoute
-  '/buckets/$cluster/$bucket/settings/empty': typeof areasBucketsBucketEmptyRoute
   '/buckets/$cluster/$bucket/tls/upload': typeof areasBucketsBucketUploadCertificateRoute
   '/managed/credentials/$credentialId/login': typeof areasManagedCredentialsLoginRoute
 }
@@ -672,7 +657,6 @@ export interface FileRoutesByTo {
   '/volumes/new': typeof areasVolumesCreateRoute
   '/buckets/$cluster/$bucket': typeof areasBucketsBucketObjectsRoute
   '/buckets/$cluster/$bucket/access': typeof areasBucketsBucketAccessRouteWithChildren
-  '/buckets/$cluster/$bucket/settings': typeof areasBucketsBucketSettingsRouteWithChildren
   '/buckets/$cluster/$bucket/tls': typeof areasBucketsBucketTlsRoute
   '/buckets/$cluster/$bucket/usage': typeof areasBucketsBucketUsageRoute
   '/images/$owner/$name/edit': typeof areasImagesEditRoute
@@ -684,7 +668,6 @@ export interface FileRoutesByTo {
   '/managed/services/new': typeof areasManagedServicesCreateRoute
   '/managed/services/$serviceId/edit': typeof areasManagedServicesEditRoute
   '/buckets/$cluster/$bucket/access/change': typeof areasBucketsBucketChangeAccessRoute
-  '/buckets/$cluster/$bucket/settings/empty': typeof areasBucketsBucketEmptyRoute
   '/buckets/$cluster/$bucket/tls/upload': typeof areasBucketsBucketUploadCertificateRoute
   '/managed/credentials/$credentialId/login': typeof areasManagedCredentialsLoginRoute
 }
@@ -760,7 +743,6 @@ export interface FileRoutesById {
   '/_app/volumes/_list/new': typeof areasVolumesCreateRoute
   '/_app/buckets/$cluster/$bucket/': typeof areasBucketsBucketObjectsRoute
   '/_app/buckets/$cluster/$bucket/access': typeof areasBucketsBucketAccessRouteWithChildren
-  '/_app/buckets/$cluster/$bucket/settings': typeof areasBucketsBucketSettingsRouteWithChildren
   '/_app/buckets/$cluster/$bucket/tls': typeof areasBucketsBucketTlsRoute
   '/_app/buckets/$cluster/$bucket/usage': typeof areasBucketsBucketUsageRoute
   '/_app/images/$owner/$name/edit': typeof areasImagesEditRoute
@@ -772,7 +754,6 @@ export interface FileRoutesById {
   '/_app/managed/_tabs/services/new': typeof areasManagedServicesCreateRoute
   '/_app/managed/services/$serviceId/edit': typeof areasManagedServicesEditRoute
   '/_app/buckets/$cluster/$bucket/access/change': typeof areasBucketsBucketChangeAccessRoute
-  '/_app/buckets/$cluster/$bucket/settings/empty': typeof areasBucketsBucketEmptyRoute
   '/_app/buckets/$cluster/$bucket/tls/upload': typeof areasBucketsBucketUploadCertificateRoute
   '/_app/managed/_tabs/credentials/$credentialId/login': typeof areasManagedCredentialsLoginRoute
 }
@@ -843,7 +824,6 @@ export interface FileRouteTypes {
     | '/volumes/new'
     | '/buckets/$cluster/$bucket/'
     | '/buckets/$cluster/$bucket/access'
-    | '/buckets/$cluster/$bucket/settings'
     | '/buckets/$cluster/$bucket/tls'
     | '/buckets/$cluster/$bucket/usage'
     | '/images/$owner/$name/edit'
@@ -855,7 +835,6 @@ export interface FileRouteTypes {
     | '/managed/services/new'
     | '/managed/services/$serviceId/edit'
     | '/buckets/$cluster/$bucket/access/change'
-    | '/buckets/$cluster/$bucket/settings/empty'
     | '/buckets/$cluster/$bucket/tls/upload'
     | '/managed/credentials/$credentialId/login'
   fileRoutesByTo: FileRoutesByTo
@@ -913,7 +892,6 @@ export interface FileRouteTypes {
     | '/volumes/new'
     | '/buckets/$cluster/$bucket'
     | '/buckets/$cluster/$bucket/access'
-    | '/buckets/$cluster/$bucket/settings'
     | '/buckets/$cluster/$bucket/tls'
     | '/buckets/$cluster/$bucket/usage'
     | '/images/$owner/$name/edit'
@@ -925,7 +903,6 @@ export interface FileRouteTypes {
     | '/managed/services/new'
     | '/managed/services/$serviceId/edit'
     | '/buckets/$cluster/$bucket/access/change'
-    | '/buckets/$cluster/$bucket/settings/empty'
     | '/buckets/$cluster/$bucket/tls/upload'
     | '/managed/credentials/$credentialId/login'
   id:
@@ -1000,7 +977,6 @@ export interface FileRouteTypes {
     | '/_app/volumes/_list/new'
     | '/_app/buckets/$cluster/$bucket/'
     | '/_app/buckets/$cluster/$bucket/access'
-    | '/_app/buckets/$cluster/$bucket/settings'
     | '/_app/buckets/$cluster/$bucket/tls'
     | '/_app/buckets/$cluster/$bucket/usage'
     | '/_app/images/$owner/$name/edit'
@@ -1012,7 +988,6 @@ export interface FileRouteTypes {
     | '/_app/managed/_tabs/services/new'
     | '/_app/managed/services/$serviceId/edit'
     | '/_app/buckets/$cluster/$bucket/access/change'
-    | '/_app/buckets/$cluster/$bucket/settings/empty'
     | '/_app/buckets/$cluster/$bucket/tls/upload'
     | '/_app/managed/_tabs/credentials/$credentialId/login'
   fileRoutesById: FileRoutesById
@@ -1514,13 +1489,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof areasBucketsBucketAccessRouteImport
       parentRoute: typeof areasBucketsBucketLayoutRoute
     }
-    '/_app/buckets/$cluster/$bucket/settings': {
-      id: '/_app/buckets/$cluster/$bucket/settings'
-      path: '/settings'
-      fullPath: '/buckets/$cluster/$bucket/settings'
-      preLoaderRoute: typeof areasBucketsBucketSettingsRouteImport
-      parentRoute: typeof areasBucketsBucketLayoutRoute
-    }
     '/_app/buckets/$cluster/$bucket/tls': {
       id: '/_app/buckets/$cluster/$bucket/tls'
       path: '/tls'
@@ -1597,13 +1565,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/buckets/$cluster/$bucket/access/change'
       preLoaderRoute: typeof areasBucketsBucketChangeAccessRouteImport
       parentRoute: typeof areasBucketsBucketAccessRoute
-    }
-    '/_app/buckets/$cluster/$bucket/settings/empty': {
-      id: '/_app/buckets/$cluster/$bucket/settings/empty'
-      path: '/empty'
-      fullPath: '/buckets/$cluster/$bucket/settings/empty'
-      preLoaderRoute: typeof areasBucketsBucketEmptyRouteImport
-      parentRoute: typeof areasBucketsBucketSettingsRoute
     }
     '/_app/buckets/$cluster/$bucket/tls/upload': {
       id: '/_app/buckets/$cluster/$bucket/tls/upload'
@@ -1685,24 +1646,9 @@ const areasBucketsBucketAccessRouteWithChildren =
     areasBucketsBucketAccessRouteChildren,
   )
 
-interface areasBucketsBucketSettingsRouteChildren {
-  areasBucketsBucketEmptyRoute: typeof areasBucketsBucketEmptyRoute
-}
-
-const areasBucketsBucketSettingsRouteChildren: areasBucketsBucketSettingsRouteChildren =
-  {
-    areasBucketsBucketEmptyRoute: areasBucketsBucketEmptyRoute,
-  }
-
-const areasBucketsBucketSettingsRouteWithChildren =
-  areasBucketsBucketSettingsRoute._addFileChildren(
-    areasBucketsBucketSettingsRouteChildren,
-  )
-
 interface areasBucketsBucketLayoutRouteChildren {
   areasBucketsBucketObjectsRoute: typeof areasBucketsBucketObjectsRoute
   areasBucketsBucketAccessRoute: typeof areasBucketsBucketAccessRouteWithChildren
-  areasBucketsBucketSettingsRoute: typeof areasBucketsBucketSettingsRouteWithChildren
   areasBucketsBucketTlsRoute: typeof areasBucketsBucketTlsRoute
   areasBucketsBucketUsageRoute: typeof areasBucketsBucketUsageRoute
 }
@@ -1711,8 +1657,6 @@ const areasBucketsBucketLayoutRouteChildren: areasBucketsBucketLayoutRouteChildr
   {
     areasBucketsBucketObjectsRoute: areasBucketsBucketObjectsRoute,
     areasBucketsBucketAccessRoute: areasBucketsBucketAccessRouteWithChildren,
-    areasBucketsBucketSettingsRoute:
-      areasBucketsBucketSettingsRouteWithChildren,
     areasBucketsBucketTlsRoute: areasBucketsBucketTlsRoute,
     areasBucketsBucketUsageRoute: areasBucketsBucketUsageRoute,
   }

@@ -17,7 +17,6 @@ export const routes = rootRoute('shell/root.tsx', [
         route('/access', 'areas/buckets/bucket/access.tsx', [
           route('/change', 'areas/buckets/bucket/change-access.tsx'),
         ]),
-        route('/settings', 'areas/buckets/bucket/settings.tsx', [route('/empty', 'areas/buckets/bucket/empty.tsx')]),
         route('/tls', 'areas/buckets/bucket/tls.tsx'),
         route('/usage', 'areas/buckets/bucket/usage.tsx'),
       ]),

@@ -1,6 +1,6 @@
 /** Forms of buckets, objects, certificates and the Object Storage subscription. */
 import { readFile } from 'node:fs/promises'
-import { choose, fillField, words } from '../../support/helpers'
+import { choose, fillField, moreAction, words } from '../../support/helpers'
 import { certificatePair } from '../../support/certificates'
 import { askPublicly, notice, putObject } from '../../support/storage'
 import { buttonIn, called, dialogButton, heading, holds, typed } from './common'
@@ -37,8 +37,8 @@ const bucketForms: readonly WriteForm[] = [
     start: async ({ ask, n }) => {
       const label = await bucket(ask, `goes-${n}`)
       return {
-        at: `/buckets/${at(label)}/settings`,
-        open: (page) => page.getByRole('button', { name: words.deleteBucket }).click(),
+        at: `/buckets/${at(label)}`,
+        open: (page) => moreAction(page, words.deleteBucket),
         fill: typed(label),
         button: dialogButton(words.deleteBucket),
         done: (page) => notice(page, `Bucket ${label} deleted`),

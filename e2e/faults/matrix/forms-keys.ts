@@ -1,5 +1,5 @@
 /** Forms of access keys and tickets. */
-import { fillField, words } from '../../support/helpers'
+import { fillField, moreAction, words } from '../../support/helpers'
 import { expect } from '../../support/fixtures'
 import { notice } from '../../support/storage'
 import { attached, choosesFiles, file, posts, TICKETS } from '../../tickets/tickets'
@@ -49,7 +49,7 @@ export const keyForms: readonly WriteForm[] = [
       const id = await key(ask, label)
       return {
         at: `/keys/${id}`,
-        open: (page) => page.getByRole('button', { name: words.revokeKey }).click(),
+        open: (page) => moreAction(page, words.revokeKey),
         fill: typed(label),
         button: dialogButton(words.revokeKey),
         done: (page) => notice(page, new RegExp(`${label}.*${words.revoked}`)),

@@ -1,5 +1,5 @@
 /** Forms of managed services, contacts and credentials. */
-import { fillField, rowAction } from '../../support/helpers'
+import { fillField, moreAction, rowAction } from '../../support/helpers'
 import { notice } from '../../support/storage'
 import { buttonIn, called, dialogButton, heading, holds, instance, typed } from './common'
 import type { Ask, WriteForm } from './form'
@@ -52,7 +52,7 @@ const serviceForms: readonly WriteForm[] = [
       const id = await service(ask, label)
       return {
         at: `/managed/services/${id}`,
-        open: (page) => page.getByRole('button', { name: 'Delete service' }).click(),
+        open: (page) => moreAction(page, 'Delete service'),
         fill: typed(label),
         button: dialogButton('Delete service'),
         done: heading('Services'),

@@ -1,5 +1,5 @@
 /** Forms of monitoring clients, their plan, beta programs and images. */
-import { choose, fillField } from '../../support/helpers'
+import { choose, fillField, moreAction } from '../../support/helpers'
 import { file, packedDisk } from '../../images/images'
 import { notice } from '../../support/storage'
 import { buttonIn, called, dialogButton, heading, holds, instance, typed } from './common'
@@ -44,7 +44,7 @@ export const monitoringForms: readonly WriteForm[] = [
       const id = await client(ask, label)
       return {
         at: `/monitoring/${id}`,
-        open: (page) => page.getByRole('button', { name: 'Delete client' }).click(),
+        open: (page) => moreAction(page, 'Delete client'),
         fill: typed(label),
         button: dialogButton('Delete client'),
         done: (page) => notice(page, `Client ${label} deleted`),
@@ -143,7 +143,7 @@ export const imageForms: readonly WriteForm[] = [
       const id = await image(ask, label)
       return {
         at: `/images/${id}`,
-        open: (page) => page.getByRole('button', { name: 'Delete image' }).click(),
+        open: (page) => moreAction(page, 'Delete image'),
         fill: typed(label),
         button: dialogButton('Delete image'),
         done: (page) => notice(page, `Image ${label} deleted`),

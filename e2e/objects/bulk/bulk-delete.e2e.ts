@@ -15,7 +15,7 @@ test('a bucket without CORS asks one question for each change', async ({ page, s
   await submit(dialog(page, 'Delete object?'), words.deleteObject)
   await submit(ask, 'Cancel')
   await expect(dialog(page, 'Delete object?').getByRole('alert')).toHaveCount(0)
-  await page.goto(`/buckets/${at}/settings/empty`)
+  await page.goto(`/buckets/${at}?show=empty`)
   const empty = dialog(page, 'Empty and delete scratch?')
   await empty.getByRole('textbox').fill('scratch')
   await submit(empty, 'Empty and delete bucket')

@@ -4,6 +4,7 @@ import { aclOf, dialog, ended, held, numbered, OPEN, patient as expect, putAll, 
 import { test } from '../../support/fixtures'
 import {
   expectPage,
+  moreAction,
   rowAction,
   selectedOf,
   selectionAction,
@@ -149,8 +150,8 @@ test.describe('emptying a bucket', () => {
   test('and deleting it is one confirmed and verified job', async ({ page, server }) => {
     await putAll(server, OPEN, { ...numbered(40, (i) => `many/${i}`), 'a//b': 'x', 'ends/': '' })
     const there = Object.keys(await held(server, OPEN)).length
-    await page.goto(`/buckets/${OPEN}/settings`)
-    await page.getByRole('main').getByRole('link', { name: 'Empty and delete bucket' }).click()
+    await page.goto(`/buckets/${OPEN}`)
+    await moreAction(page, 'Empty and delete bucket')
     await expect(dialog(page, 'Empty and delete uploads.larkspur.example?')).toContainText(`${there} objects`)
     const button = page.getByRole('button', { name: 'Empty and delete bucket' })
     await expect(button).toHaveAttribute('aria-disabled', 'true')

@@ -4,10 +4,8 @@ import { listSearch } from '#/console/resource/address/list-search'
 import { prefetchClusterNames } from '#/console/resource/catalog/prefetch-catalog'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { MenuEntry } from '#/console/kit/overlay/menu'
-import { useCan } from '#/console/resource/access/use-can'
 import { ResourcePage } from '#/console/resource/list/resource-page'
 import { ticketEntry } from '#/console/resource/catalog/ticket-entry'
-import { bucketCan } from '#/contract/states'
 import { type Bucket, buckets } from '#/contract/buckets'
 import { bucketColumns } from './columns'
 import { useClusterNames } from '#/console/resource/catalog/cluster-name'
@@ -15,7 +13,7 @@ import { OutageNotes, useListAfterOutages } from '#/console/resource/catalog/out
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/console/api/client/client'
 import { objectStorage } from '#/contract/object-storage'
-import { DeleteBucket } from './settings/delete-bucket'
+import { DeleteBucket, useDeleteBucket } from './settings/delete-bucket'
 import { BulkBuckets } from './bulk/bulk-buckets'
 import { bucketsInWords, transferInWords } from '#/lib/buckets/words'
 
@@ -49,8 +47,8 @@ const rowLink = (b: Bucket) => <Link to="/buckets/$cluster/$bucket" params={at(b
 function BucketsPage({ cluster, children }: { cluster: string | undefined; children: ReactNode }) {
   const list = useListAfterOutages(useBuckets(cluster))
   const names = useClusterNames()
-  const can = useCan()
   const [deleting, setDeleting] = useState<Bucket>()
+  const removal = useDeleteBucket(setDeleting)
   const { label } = names
   const columns = useMemo(() => bucketColumns(label), [label])
   const rowActions = useCallback(
@@ -59,21 +57,9 @@ function BucketsPage({ cluster, children }: { cluster: string | undefined; child
       { label: 'TLS certificate', link: <Link to="/buckets/$cluster/$bucket/tls" params={at(b)} /> },
       ticketEntry('bucket', b.cluster, b.label),
       'separator',
-      bucketCan.remove(b) === undefined
-        ? {
-            label: 'Delete bucket',
-            danger: true,
-            disabledReason: can(buckets.remove),
-            onSelect: () => setDeleting(b),
-          }
-        : {
-            label: 'Empty and delete bucket',
-            danger: true,
-            disabledReason: can(buckets.remove),
-            link: <Link to="/buckets/$cluster/$bucket/settings/empty" params={at(b)} />,
-          },
+      removal(b),
     ],
-    [can],
+    [removal],
   )
   return (
     <ResourcePage<Bucket>

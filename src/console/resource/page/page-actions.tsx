@@ -10,13 +10,13 @@ export interface PageAction extends MenuItem {
   primary?: boolean | undefined
 }
 
-/** Buttons beside a menu with the rest: on a wide screen, and on a phone. One action needs no menu. */
+/** Buttons beside a menu with the rest: on a wide screen, and on a phone. */
 const MAX_WIDE = 3
 const MAX_PHONE = 1
 
 export function ActionButton({ action }: { action: PageAction }) {
-  const { label, icon, link, onSelect, disabledReason, danger, primary } = action
-  const variant = primary ? 'primary' : danger ? 'danger' : 'default'
+  const { label, icon, link, onSelect, disabledReason, primary } = action
+  const variant = primary ? 'primary' : 'default'
   if (link && disabledReason === undefined)
     return (
       <LinkButton link={link} variant={variant}>
@@ -35,12 +35,14 @@ export function ActionButton({ action }: { action: PageAction }) {
 const entries = (items: readonly PageAction[]) =>
   items.flatMap((item, at) => (item.danger && at > 0 ? (['separator', item] as const) : [item]))
 
-/** The first actions as buttons, the primary one on a phone, the rest in a menu. */
+/** The first actions as buttons, the primary one on a phone. The menu has the rest and always the deletion, but no single other action. */
 export function PageActions({ items }: { items: readonly PageAction[] }) {
   useOfferedActions(items)
-  const first = items.find(({ primary }) => primary) ?? items[0]
-  const wide = items.length > MAX_WIDE + 1 ? items.slice(0, MAX_WIDE) : items
-  const phone = items.length > MAX_PHONE + 1 ? items.filter((item) => item === first) : items
+  const safe = items.filter(({ danger }) => !danger)
+  const first = safe.find(({ primary }) => primary) ?? safe[0]
+  const spare = safe.length < items.length ? 0 : 1
+  const wide = safe.length > MAX_WIDE + spare ? safe.slice(0, MAX_WIDE) : safe
+  const phone = safe.length > MAX_PHONE + spare ? safe.filter((item) => item === first) : safe
   return (
     <div className={styles.actions}>
       {wide.map((item) => (

@@ -1,10 +1,11 @@
-import { createContext, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { Link, useMatch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { q } from '#/console/api/client/client'
 import { DetailPage } from '#/console/resource/detail/detail-page'
 import { detailQuery } from '#/console/resource/detail/detail-query'
 import { useOfferedActions } from '#/console/resource/page/offered-actions'
+import { useNavigateFromDeleted } from '#/console/resource/address/use-navigate-here'
 import { LinkButton } from '#/console/resource/page/link-button'
 import { OutageSentence } from '#/console/resource/catalog/outage-note'
 import { type Bucket, buckets } from '#/contract/buckets'
@@ -19,6 +20,7 @@ import { linkClass } from '#/console/kit/button/button-class'
 import { useClusterNames } from '#/console/resource/catalog/cluster-name'
 import { placeOf } from '../bucket-ref'
 import { AccessState } from '../settings/current-access'
+import { DeleteBucket, useDeleteBucket } from '../settings/delete-bucket'
 import { plural } from '#/lib/text'
 
 /** Path parameters of everything below one bucket. */
@@ -58,26 +60,23 @@ const facts = (b: Bucket, cluster: string | undefined, certificate: Certificate)
   { label: 'Created', value: <RelativeTime value={b.created} /> },
 ]
 
-/** Pauses reading the bucket while a tab deletes it: the only possible answer would be 404. */
-export const BucketContext = createContext<(held: boolean) => void>(() => undefined)
-
 /** Identity, facts and tabs of one bucket; `children` is the open tab. */
 export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode }) {
-  const [held, hold] = useState(false)
+  const [deletion, setDeletion] = useState<'asked' | 'done'>()
+  // A read after the deletion would answer 404 and replace the page under the dialog.
+  const held = deletion !== undefined
   const query = useQuery({ ...q(buckets.view, { params: at }), enabled: !held })
   const certificate = useQuery({
     ...q(tls.view, { params: at }),
     enabled: query.data !== undefined && bucketCan.certificates(query.data) === undefined && !held,
   })
   const names = useClusterNames()
-  const onSettings = useMatch({ from: '/_app/buckets/$cluster/$bucket/settings', shouldThrow: false }) !== undefined
+  const navigate = useNavigateFromDeleted()
+  const removal = useDeleteBucket(() => setDeletion('asked'))
   const b = query.data
   const params = { cluster: at.clusterId, bucket: at.bucket }
   useOfferedActions([
     { label: 'Change bucket access', link: <Link to="/buckets/$cluster/$bucket/access" params={params} /> },
-    ...(onSettings
-      ? []
-      : [{ label: 'Delete bucket', link: <Link to="/buckets/$cluster/$bucket/settings" params={params} /> }]),
   ])
   return (
     <DetailPage
@@ -91,6 +90,7 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
           </>
         )
       }
+      actions={b && [removal(b)]}
       facts={b && facts(b, names.label(b.cluster), certificate)}
       query={detailQuery(query)}
       noun="bucket"
@@ -110,16 +110,19 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
         { id: 'access', label: 'Access', link: <Link to="/buckets/$cluster/$bucket/access" params={params} /> },
         { id: 'tls', label: 'TLS certificate', link: <Link to="/buckets/$cluster/$bucket/tls" params={params} /> },
         { id: 'usage', label: 'Usage', link: <Link to="/buckets/$cluster/$bucket/usage" params={params} /> },
-        {
-          id: 'settings',
-          label: 'Settings',
-          link: <Link to="/buckets/$cluster/$bucket/settings" params={params} />,
-        },
       ]}
     >
-      <Stack gap={3}>
-        <BucketContext value={hold}>{children}</BucketContext>
-      </Stack>
+      <Stack gap={3}>{children}</Stack>
+      {b && deletion === 'asked' && (
+        <DeleteBucket
+          bucket={b}
+          onClose={() => setDeletion(undefined)}
+          onDeleted={() => {
+            setDeletion('done')
+            void navigate({ to: '/buckets' })
+          }}
+        />
+      )}
     </DetailPage>
   )
 }

@@ -1,6 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { q } from '#/console/api/client/client'
+import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { useCan } from '#/console/resource/access/use-can'
-import { type Bucket, buckets } from '#/contract/buckets'
+import { buckets } from '#/contract/buckets'
 import { objects } from '#/contract/objects'
 import { estimateSeconds, startJob } from '#/console/transfers/transfers'
 import { ConfirmDialog } from '#/console/kit/overlay/confirm-dialog'
@@ -97,15 +100,10 @@ const ENDS = [
  */
 const BETTER_ELSEWHERE = 20_000
 
-interface EmptyProps {
-  readonly at: BucketAt
-  readonly bucket: Bucket
-  readonly onClose: () => void
-  readonly onStarted: (removesBucket: boolean) => void
-}
-
 /** Deletes all objects, and the bucket unless the user keeps it. */
-export function EmptyBucket({ at, bucket, onClose, onStarted }: EmptyProps) {
+export function EmptyBucket({ at, onClose }: Pick<Props, 'at' | 'onClose'>) {
+  const navigate = useNavigateHere()
+  const bucket = useQuery(q(buckets.view, { params: at })).data
   const state = useCount(at, EVERYTHING)
   const [end, setEnd] = useState<(typeof ENDS)[number]['value']>('delete')
   const can = useCan()
@@ -120,7 +118,9 @@ export function EmptyBucket({ at, bucket, onClose, onStarted }: EmptyProps) {
       onConfirm={() =>
         state.confirm(({ shown }) => {
           startJob({ kind: 'empty', ...bucketRefOf(at), shown, removeBucket })
-          onStarted(removeBucket)
+          // The page of a bucket that is deleted soon would say that it can't be found.
+          if (removeBucket) void navigate({ to: '/buckets' })
+          else onClose()
         })
       }
       busy={state.checking}
@@ -130,7 +130,7 @@ export function EmptyBucket({ at, bucket, onClose, onStarted }: EmptyProps) {
       blocked={refused ?? state.uncounted ?? (n === 0 && !removeBucket ? 'This bucket is already empty.' : undefined)}
     >
       <CountedDeletion state={state}>
-        {Math.max(n ?? 0, state.soFar.count, bucket.objects) > BETTER_ELSEWHERE && (
+        {bucket && Math.max(n ?? 0, state.soFar.count, bucket.objects) > BETTER_ELSEWHERE && (
           <ProtocolWay bucket={bucket} remove={removeBucket} />
         )}
         <RadioCards label="After emptying" name="afterwards" value={end} onChange={setEnd} options={ENDS} />

@@ -3,6 +3,7 @@ import type { ApiError } from '#/console/api/base/errors'
 import type { BucketAt } from '../bucket/bucket-page'
 import type { ListingEntry } from '../objects/listing'
 import type { ObjectsSearch } from '../objects/objects-search'
+import { EmptyBucket } from '../bulk/delete-selection'
 import { UploadLink } from '../share/upload-link'
 import { NewFolder } from './new-folder'
 import { ObjectPanel } from './object-panel'
@@ -19,13 +20,14 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The panel over the list: an object, a new folder, or an upload link. */
+/** The panel over the list: an object, a new folder, an upload link, or the question that empties the bucket. */
 export function ObjectPanels({ at, search, loaded, readAt, stale, onClose: close }: Props) {
   const { object, show, ...here } = search
   const params = { cluster: at.clusterId, bucket: at.bucket }
   const { folder = '' } = here
   if (show === 'new-folder') return <NewFolder at={at} folder={folder} onClose={close} onMade={close} />
   if (show === 'upload-link') return <UploadLink at={at} folder={folder} onClose={close} />
+  if (show === 'empty') return <EmptyBucket key={`${params.cluster}/${params.bucket}`} at={at} onClose={close} />
   if (object === undefined) return null
   return (
     <ObjectPanel

@@ -19,7 +19,7 @@ export const objectsSearch = searchOf({
   sort: textParam,
   /** Name of the object in the open panel */
   object: textParam,
-  /** Open view of that object (`preview`, `share`), or another panel (`new-folder`, `upload-link`) */
+  /** Open view of that object (`preview`, `share`), or another panel (`new-folder`, `upload-link`, `empty`) */
   show: textParam,
 })
 export type ObjectsSearch = ReturnType<typeof objectsSearch>

@@ -1,10 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { patchCached } from '#/console/api/query/cached-rows'
 import { ConfirmDelete, deletionOf } from '#/console/resource/bulk/confirm-delete'
+import { useCan } from '#/console/resource/access/use-can'
 import { bucketsQuery, type Gathered } from '#/console/resource/catalog/all-buckets'
+import type { MenuItem } from '#/console/kit/overlay/menu-entry'
 import { bucketCan } from '#/contract/states'
 import { buckets, type Bucket } from '#/contract/buckets'
 import { endTransfers } from '../end-transfers'
+
+/** `ask` opens the question for an empty bucket. Another bucket's question also empties it. */
+export function useDeleteBucket(ask: (bucket: Bucket) => void): (bucket: Bucket) => MenuItem {
+  const can = useCan()
+  return useCallback(
+    (b) => ({
+      danger: true,
+      disabledReason: can(buckets.remove),
+      ...(bucketCan.remove(b) === undefined
+        ? { label: 'Delete bucket', onSelect: () => ask(b) }
+        : {
+            label: 'Empty and delete bucket',
+            link: (
+              <Link
+                to="/buckets/$cluster/$bucket"
+                params={{ cluster: b.cluster, bucket: b.label }}
+                search={{ show: 'empty' }}
+              />
+            ),
+          }),
+    }),
+    [can, ask],
+  )
+}
 
 interface Props {
   readonly bucket: Bucket
