@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useIsMutating, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { q } from '#/console/api/client/client'
 import { DetailPage } from '#/console/resource/detail/detail-page'
@@ -65,6 +65,7 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
   const [deletion, setDeletion] = useState<'asked' | 'done'>()
   // A read after the deletion would answer 404 and replace the page under the dialog.
   const held = deletion !== undefined
+  const deleting = useIsMutating({ mutationKey: [buckets.remove.id] }) > 0
   const query = useQuery({ ...q(buckets.view, { params: at }), enabled: !held })
   const certificate = useQuery({
     ...q(tls.view, { params: at }),
@@ -112,7 +113,8 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
         { id: 'usage', label: 'Usage', link: <Link to="/buckets/$cluster/$bucket/usage" params={params} /> },
       ]}
     >
-      <Stack gap={3}>{children}</Stack>
+      {/* The tab would read the deleted bucket again. */}
+      <Stack gap={3}>{deletion === 'done' || (held && deleting) ? null : children}</Stack>
       {b && deletion === 'asked' && (
         <DeleteBucket
           bucket={b}
