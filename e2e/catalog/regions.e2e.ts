@@ -56,7 +56,7 @@ test('an outage shows on pages and forms of that region only', async ({ page, co
   await page.goto(`/clusters/eu-central-1`)
   await expect(outage).toBeVisible()
   await page.goto(`/clusters/us-iad-1`)
-  await expect(page.getByRole('heading', { name: 'Addresses' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy domain' })).toBeVisible()
   await expect(outage).toHaveCount(0)
   await page.goto('/buckets/new')
   // Scoped to the panel: the list below it shows the warning too.

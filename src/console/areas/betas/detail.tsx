@@ -22,7 +22,7 @@ import { useApiNow } from '#/console/kit/text/use-now'
 import styles from './beta-page.module.css'
 import { furtherReading } from './further-reading'
 import { apiTime, programStatus } from './programs'
-import { enrollLabel, priorityMeaning } from './words'
+import { enrollLabel, openToPriority, priorityMeaning } from './words'
 
 export const Route = createFileRoute('/_app/betas/$betaId')({
   params: pathParams({ betaId: 'name' }),
@@ -81,7 +81,7 @@ function BetaPage({ betaId, children }: { betaId: string; children: ReactNode })
         noun="program"
         back={<LinkButton link={<Link to="/betas" />}>All programs</LinkButton>}
         summary={program && <Summary program={program} joined={own.joined} now={now} />}
-        facts={program && factsOf(program, own.joined ? own.enrolled : null, now)}
+        facts={program && factsOf(program, own.enrolled, now)}
         actions={
           program && !own.joined
             ? [
@@ -111,12 +111,16 @@ function BetaPage({ betaId, children }: { betaId: string; children: ReactNode })
   )
 }
 
-/** Dates that the summary doesn't name. */
-function factsOf({ started, ended }: BetaProgram, enrolled: string | null | undefined, now: string) {
+/** `enrolled`: null if the account isn't, undefined while unknown. */
+function factsOf(program: BetaProgram, enrolled: string | null | undefined, now: string) {
+  const { started, ended, priority_program_only: priority } = program
   return [
+    { label: 'Open to', value: priority ? openToPriority : 'All accounts' },
     { label: started > now ? 'Starts' : 'Started', value: <RelativeTime value={started} /> },
-    ended !== null && started > now ? { label: 'Ends', value: <RelativeTime value={ended} /> } : [],
-    enrolled ? { label: 'Enrolled', value: <RelativeTime value={enrolled} /> } : [],
+    ended === null
+      ? { label: 'Ends', value: 'No end date' }
+      : { label: ended > now ? 'Ends' : 'Ended', value: <RelativeTime value={ended} /> },
+    enrolled === undefined ? [] : { label: 'Enrolled', value: enrolled ? <RelativeTime value={enrolled} /> : 'No' },
   ].flat()
 }
 

@@ -13,10 +13,7 @@ import { OutageSentence } from '#/console/resource/catalog/outage-note'
 import { useObjectStore } from '#/console/resource/catalog/object-store'
 import { regions } from '#/contract/regions'
 import { linkClass } from '#/console/kit/button/button-class'
-import { Card } from '#/console/kit/layout/card'
 import { CopyText } from '#/console/kit/text/copy-text'
-import { KeyValues } from '#/console/kit/layout/key-values'
-import { Stack } from '#/console/kit/layout/stack'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import { CLUSTER_STATUS } from './status'
 
@@ -39,9 +36,9 @@ function Page() {
   )
 }
 
-/** Nothing for an empty domain: some clusters have no static sites. */
-const domain = (label: string, text: string, copyLabel: string) =>
-  text === '' ? [] : { label, value: <CopyText text={text} label={copyLabel} /> }
+/** Nothing for an empty domain: some clusters have no static sites, and some APIs give no domain while a cluster is unavailable. */
+const address = (label: string, text: string, copyLabel: string) =>
+  text === '' ? [] : [{ label, value: <CopyText text={text} label={copyLabel} /> }]
 
 /** A cluster's status and addresses. */
 function ClusterPage({ clusterId }: { clusterId: string }) {
@@ -80,26 +77,14 @@ function ClusterPage({ clusterId }: { clusterId: string }) {
               </Link>
             ),
           },
+          ...address('Domain', cluster.domain, 'Copy domain'),
+          // The embedded object store serves no static sites.
+          ...(own ? [] : address('Static site domain', cluster.static_site_domain, 'Copy static site domain')),
+          ...(cluster.domain === ''
+            ? []
+            : address('Bucket hostnames', `<bucket>.${cluster.domain}`, 'Copy hostname pattern')),
         ]
       }
-    >
-      {cluster && (
-        <Stack gap={4}>
-          {/* Some APIs give no domain while a cluster is unavailable. */}
-          {cluster.domain !== '' && (
-            <Card title="Addresses">
-              <KeyValues
-                items={[
-                  domain('Domain', cluster.domain, 'Copy domain'),
-                  // The embedded object store serves no static sites.
-                  own ? [] : domain('Static site domain', cluster.static_site_domain, 'Copy static site domain'),
-                  domain('Bucket hostnames', `<bucket>.${cluster.domain}`, 'Copy hostname pattern'),
-                ].flat()}
-              />
-            </Card>
-          )}
-        </Stack>
-      )}
-    </DetailPage>
+    />
   )
 }

@@ -23,12 +23,14 @@ import { LinkButton } from '#/console/resource/page/link-button'
 import { useCan } from '#/console/resource/access/use-can'
 import { useNavigateFromDeleted } from '#/console/resource/address/use-navigate-here'
 import { sentences } from '#/lib/sentences'
+import { formatCount } from '#/lib/bytes'
 import { visible, plural } from '#/lib/text'
 import { Card } from '#/console/kit/layout/card'
 import { Fold } from '#/console/kit/layout/fold'
 import { KeyValues } from '#/console/kit/layout/key-values'
 import { CopyText } from '#/console/kit/text/copy-text'
 import { Stack } from '#/console/kit/layout/stack'
+import { KeyKindTag, permissionCounts } from './key-access'
 import { ProgramSetup, useWorksWithTools } from './program-setup'
 import styles from './key-access.module.css'
 import { useBucketIds } from './use-bucket-ids'
@@ -87,6 +89,7 @@ function KeyPage({ keyId, children }: KeyPageProps) {
       noun="key"
       back={<LinkButton link={<Link to="/keys" />}>All access keys</LinkButton>}
       summary={key && <Summary access={key} places={places} />}
+      facts={key && factsOf(key)}
       actions={
         key && [
           {
@@ -124,6 +127,22 @@ function KeyPage({ keyId, children }: KeyPageProps) {
       )}
     </DetailPage>
   )
+}
+
+function factsOf(key: Key) {
+  const { regions = [] } = key
+  const entries = entriesOf(key)
+  const unlimited = keyKindOf(key) === 'unlimited'
+  const unique = (all: readonly string[]) => [...new Set(all)].join(', ')
+  return [
+    { label: 'Access', value: <KeyKindTag access={key} /> },
+    { label: 'Buckets', value: unlimited ? 'All' : formatCount(entries.length) },
+    { label: 'Permissions', value: unlimited ? keyPermissionText('read_write') : permissionCounts(key) || 'None' },
+    regions.length > 0
+      ? { label: 'Regions', value: unique(regions.map(({ id }) => id)) }
+      : { label: 'Clusters', value: unlimited ? 'All' : unique(entries.map(({ cluster }) => cluster)) || 'None' },
+    { label: 'ID', value: key.id },
+  ]
 }
 
 function ConnectTool({ access }: { access: Key }) {
