@@ -40,7 +40,7 @@ test('public write access needs a confirmation', async ({ page }) => {
   await page.goto(`${PAGE}/change`)
   const sent = bodiesOf(page, ACCESS)
   const panel = page.getByRole('dialog', { name: words.changeAccess })
-  await panel.getByRole('radio', { name: 'Public read and write' }).check()
+  await panel.getByRole('radio', { name: 'Public read/write' }).check()
   await expect(panel.getByText('Anyone on the internet can upload', { exact: false })).toBeVisible()
   await submit(panel, words.changeAccess)
   await expectFieldError(panel, 'Anyone can write to this bucket', 'Confirm that anyone can write to this bucket.')

@@ -20,7 +20,7 @@ test('a limited key sends exactly the selected buckets, and its secret is stored
   await permission(page, 'team-files', 'us-iad-1').selectOption('Read/write')
   await page.getByRole('searchbox', { name: 'Filter buckets' }).fill('partner')
   await permission(page, 'partner-reports', 'us-iad-1').selectOption('No access')
-  await expect(page.getByText('2 buckets: 1 read and write, 1 read only')).toBeVisible()
+  await expect(page.getByText('2 buckets: 1 read/write, 1 read only')).toBeVisible()
   // Enter in the filter must not send the form.
   const filter = page.getByRole('searchbox', { name: 'Filter buckets' })
   await filter.press('Enter')

@@ -61,7 +61,7 @@ test('150 buckets can be selected at once, and the table renders only the visibl
   await page.getByRole('searchbox', { name: 'Filter buckets' }).fill('many-')
   await page.getByRole('button', { name: 'Set all 150 to…' }).click()
   await page.getByRole('menuitem', { name: 'Read/write' }).click()
-  await expect(page.getByText('150 buckets: 150 read and write')).toBeVisible()
+  await expect(page.getByText('150 buckets: 150 read/write')).toBeVisible()
   await submit(page, words.createAccessKey)
   await expect(saved(page)).toBeVisible()
   const made = (await api(server, server.demoToken, 'GET', `${KEYS}?page_size=500`))['data'] as {

@@ -249,7 +249,7 @@ test('buckets change access and browser uploads together, and are emptied and de
   await expect(page.getByRole('main').getByText('Change browser uploads for 2 buckets: 2 done')).toBeVisible()
   await select(page, ['zz-one', 'zz-two'])
   await selectedOf(page).getByRole('button', { name: 'Access' }).click()
-  const everyone = question(page).getByRole('radio', { name: /^Public read and write/ })
+  const everyone = question(page).getByRole('radio', { name: /^Public read\/write/ })
   await everyone.check()
   // The field for the number appears in the same dialog, which keeps the focus.
   await expect(question(page).getByRole('textbox')).toBeVisible()

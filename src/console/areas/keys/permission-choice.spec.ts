@@ -39,7 +39,7 @@ test('the filter matches name, cluster and selection', () => {
 test('the summary counts buckets by permission', () => {
   expect(totals([])).toBe('None selected')
   expect(totals([entry('a', 'one')])).toBe('1 bucket: 1 read only')
-  expect(totals([entry('a', 'one'), entry('b', 'one', 'read_write')])).toBe('2 buckets: 1 read and write, 1 read only')
+  expect(totals([entry('a', 'one'), entry('b', 'one', 'read_write')])).toBe('2 buckets: 1 read/write, 1 read only')
   const many = Array.from({ length: 1200 }, (_, n) => entry('a', `b${n}`))
   expect(totals(many)).toBe('1,200 buckets: 1,200 read only')
 })

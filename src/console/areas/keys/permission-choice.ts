@@ -44,7 +44,7 @@ export function orderedBy(entries: readonly BucketAccess[], buckets: readonly Pl
   return entries.toSorted((a, b) => at(a) - at(b))
 }
 
-/** "3 buckets: 2 read and write, 1 read only" */
+/** "3 buckets: 2 read/write, 1 read only" */
 export function totals(entries: readonly BucketAccess[]): string {
   if (entries.length === 0) return 'None selected'
   const writes = entries.filter((e) => e.permissions === 'read_write').length

@@ -11,10 +11,10 @@ export const copyAccessKeyLabel = 'Copy access key'
 export const unsavedSecret = (key: string) => `Secret key of ${key} (can’t be shown again)`
 
 // List
-/** "2 read and write, 1 read only" */
+/** "2 read/write, 1 read only" */
 export const permissionSummary = (writes: number, reads: number) =>
   [
-    ...(writes > 0 ? [`${formatCount(writes)} read and write`] : []),
+    ...(writes > 0 ? [`${formatCount(writes)} read/write`] : []),
     ...(reads > 0 ? [`${formatCount(reads)} read only`] : []),
   ].join(', ')
 

@@ -8,7 +8,7 @@ export interface AclOption<A extends string = 'private' | 'public-read' | 'publi
 export const BUCKET_ACL_OPTIONS: AclOption[] = [
   { value: 'private', label: 'Private', hint: 'Only your access keys can list and write.' },
   { value: 'public-read', label: 'Public read', hint: 'Anyone can list the bucket. Only your keys can write.' },
-  { value: 'public-read-write', label: 'Public read and write', hint: 'Anyone can list, upload, and delete.' },
+  { value: 'public-read-write', label: 'Public read/write', hint: 'Anyone can list, upload, and delete.' },
 ]
 
 /** The name of an access setting, also of one set by other tools. */
