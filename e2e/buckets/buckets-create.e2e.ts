@@ -25,7 +25,7 @@ async function fillAll(panel: Locator, name: string) {
 test.describe('creating', () => {
   test('warns that the bucket exists already, and leaves that bucket unchanged', async ({ page, server }) => {
     const panel = await openCreate(page)
-    await expect(page.getByText(/^9 buckets in/)).toBeVisible()
+    await expect(page.getByText(/^9 buckets ·/)).toBeVisible()
     await fillField(panel, 'Name', 'scratch')
     await choose(panel, 'Cluster', /Frankfurt, DE/)
     await expect(panel.getByText('You already have scratch in this cluster.', { exact: false })).toBeVisible()

@@ -19,9 +19,7 @@ test.describe('the list', () => {
       Size: /^[\d.]+ KiB$/,
       Created: /^\d{1,2} [A-Z][a-z]{2} \d{4}$/,
     })
-    await expect(
-      page.getByText(/^9 buckets in 4 clusters, [\d.]+ MiB\. .+ of 1 TiB outbound transfer used/),
-    ).toBeVisible()
+    await expect(page.getByText(/^9 buckets · [\d.]+ MiB · .+ of 1 TiB outbound transfer used/)).toBeVisible()
     const over = await table(page).evaluate(
       (t) => (t.parentElement?.scrollWidth ?? 0) - (t.parentElement?.clientWidth ?? 0),
     )
@@ -87,7 +85,7 @@ test.describe('the list', () => {
       await expect(problem).toContainText('This cluster is broken.', slowly)
       await expect(table(page).getByRole('row')).toHaveCount(7)
       await expect(tableRow(page, 'team-files')).toHaveCount(0)
-      await expect(page.getByText(/^At least 6 buckets in 3 clusters/)).toBeVisible()
+      await expect(page.getByText(/^At least 6 buckets ·/)).toBeVisible()
       await page.getByRole('button', { name: 'Table options for buckets' }).click()
       await expect(page.getByRole('menuitem', { name: 'Export 6 loaded rows as CSV' })).toBeVisible()
       await page.keyboard.press('Escape')

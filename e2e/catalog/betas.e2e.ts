@@ -13,7 +13,7 @@ test('programs are listed by status with the reason why enrolling is off, and en
   page,
 }) => {
   await page.goto('/betas')
-  await expect(page.getByText('Enrolled in 1 of 3 current programs')).toBeVisible()
+  await expect(page.getByText('3 current programs · 1 enrolled')).toBeVisible()
   await expect(tab(page, /^Current\s*3$/)).toHaveAttribute('aria-current', 'page')
   await expect(tableRow(programs(page), /Private regions/)).toContainText('Priority program only')
   await tab(page, /^Upcoming\s*1$/).click()
@@ -24,7 +24,6 @@ test('programs are listed by status with the reason why enrolling is off, and en
   await expectRow(programs(page), { Program: 'Edge cache' })
   await tableRow(programs(page), 'Edge cache').getByRole('link').click()
   await expect(page.getByText(/^Your account was enrolled in this program, which ended /)).toBeVisible()
-  await expect(page.getByText('Ends', { exact: true })).toHaveCount(0)
   await page.goto('/betas/object-locks')
   await expect(page.getByText("This program hasn't started yet.").first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Enroll' })).toHaveAccessibleDescription(/hasn't started yet/)

@@ -18,13 +18,13 @@ import { KEYS, list } from '../keys/keys'
 test('the list shows the buckets of each key, and filters keys by bucket', async ({ page }) => {
   await page.goto('/keys')
   await expectPage(page, words.accessKeys)
-  await expect(page.getByText('5 keys, 1 unlimited, 1 with deleted buckets')).toBeVisible()
+  await expect(page.getByText('5 keys · 1 with deleted buckets · 1 unlimited')).toBeVisible()
   await expect(tableRow(list(page), 'operations')).toContainText('Unlimited')
   await expect(tableRow(list(page), 'parked')).toContainText('No bucket')
   await expectRow(list(page), { Label: 'operations', Buckets: 'All buckets' })
   await expectRow(list(page), {
     Label: 'website-deploy',
-    Permissions: '2 read and write, 1 read only',
+    Permissions: '2 read/write, 1 read only',
     Buckets: /larkspur-website\s*\+2 more/,
   })
   await expectRow(list(page), { Label: 'old-reports-job', Buckets: '1 deleted' })

@@ -17,7 +17,7 @@ import { apiRequests, table } from '../volumes/volumes'
 test('the list sums up, filters by facet and text, and disables actions with a reason', async ({ page }) => {
   await page.goto('/volumes')
   await expectPage(page, words.volumes)
-  await expect(page.getByText('13 volumes, 14.2 TiB. 7 attached, 6 not attached.')).toBeVisible()
+  await expect(page.getByText('13 volumes · 6 not attached · 14.2 TiB')).toBeVisible()
   await expectRow(table(page), { Label: 'pg-data', Size: '80 GiB', Region: 'Washington', Instance: 'db-replica-2' })
   await expectRow(table(page), { Label: 'scratch', Instance: 'Not attached', Status: 'Active' })
   await page.getByRole('button', { name: 'Filter by tag' }).click()

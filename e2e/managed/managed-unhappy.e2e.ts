@@ -119,8 +119,6 @@ test.describe('a large account of another API', () => {
     const out = many(3_000, (i) => ({ id: `r-${i}`, label: `Region ${i}`, status: 'outage' }))
     faults.api.add({ method: 'GET', path: /\/v4\/regions(\?|$)/, rewrite: out })
     await page.goto('/regions')
-    await expect(
-      page.getByText(/^3,000 regions\. Outage reported in Region 0; Region 1; Region 2, and 2,997 more\.$/),
-    ).toBeVisible()
+    await expect(page.getByText('3,000 regions · 3,000 outages')).toBeVisible()
   })
 })

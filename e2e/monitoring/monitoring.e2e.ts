@@ -33,7 +33,7 @@ test('a created client leads to its install command, whose codes are masked unti
   complaints.allow(/status of 400/)
   await allowClipboard(page)
   await page.goto('/monitoring?app=mysql')
-  await expect(page.getByText('7 of 10 included clients used · Plan: Monitoring Pro, 10 clients')).toBeVisible()
+  await expect(page.getByText('7 clients · Plan: Monitoring Pro, 10 clients')).toBeVisible()
   await expect(list(page).getByRole('row')).toHaveCount(4)
   await expectRow(list(page), { Label: 'legacy-intranet', 'Monitored apps': /Apache\s*MySQL/ })
   await page.getByRole('link', { name: 'Create client' }).click()
@@ -159,7 +159,7 @@ test('a change of plan shows its effect first, and moves to a smaller plan and t
   await submit(change, 'Change plan')
   await expect(page.getByText('Monitoring Pro, 3 clients · 7 clients, 4 over your plan')).toBeVisible()
   await page.getByRole('link', { name: 'Clients', exact: true }).click()
-  await expect(page.getByText('7 clients, 4 over your plan · Plan: Monitoring Pro, 3 clients')).toBeVisible()
+  await expect(page.getByText('7 clients · 4 over your plan · Plan: Monitoring Pro, 3 clients')).toBeVisible()
   await page.getByRole('link', { name: 'Create client' }).click()
   await expect(
     page.getByText('This client exceeds your plan’s 3 included clients. You can still create it.'),

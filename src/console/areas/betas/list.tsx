@@ -6,6 +6,7 @@ import { PageHeader } from '#/console/resource/page/page-header'
 import { PageRefresh } from '#/console/resource/page/page-refresh'
 import { ResourceTable } from '#/console/resource/list/resource-table'
 import { useCan } from '#/console/resource/access/use-can'
+import { listSummary } from '#/console/resource/list/list-summary'
 import { betas } from '#/contract/betas'
 import { betaCan } from '#/contract/states'
 import { Stack } from '#/console/kit/layout/stack'
@@ -14,7 +15,6 @@ import { type Programs, usePrograms } from './use-programs'
 import { useApiNow } from '#/console/kit/text/use-now'
 import type { Column } from '#/console/kit/table/table'
 import { PriorityTag, PROGRAM_STATUS, ProgramStatusBadge } from './program-tags'
-import { plural } from '#/lib/text'
 import { enrollLabel, openToPriority } from './words'
 
 const label: Column<Program> = { id: 'label', header: 'Program', value: (p) => p.label, fixed: true }
@@ -131,11 +131,11 @@ function BetasPage({ tab }: { tab: ProgramTab }) {
   )
 }
 
-function summaryOf({ rows, enrollmentsError }: Programs): string | null {
-  if (rows === undefined) return null
-  const running = programsIn('current', rows)
-  if (enrollmentsError !== null || running.length === 0) return `${plural(running.length, 'current program')}.`
-  return `Enrolled in ${running.filter((p) => p.enrolled !== undefined).length} of ${plural(running.length, 'current program')}`
+function summaryOf(programs: Programs) {
+  const rows = programs.rows && programsIn('current', programs.rows)
+  const enrolled = rows?.filter((p) => p.enrolled !== undefined).length ?? 0
+  const list = { rows, results: undefined, complete: programs.complete }
+  return listSummary(list, 'current program', programs.enrollmentsError === null && [enrolled, 'enrolled'])
 }
 
 interface TableProps {

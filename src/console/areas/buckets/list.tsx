@@ -15,7 +15,10 @@ import { q } from '#/console/api/client/client'
 import { objectStorage } from '#/contract/object-storage'
 import { DeleteBucket, useDeleteBucket } from './settings/delete-bucket'
 import { BulkBuckets } from './bulk/bulk-buckets'
-import { bucketsInWords, transferInWords } from '#/lib/buckets/words'
+import type { ListState } from '#/console/resource/page/use-list'
+import { listSummary } from '#/console/resource/list/list-summary'
+import { POOL } from '#/lib/buckets/words'
+import { formatBytes } from '#/lib/bytes'
 
 const search = listSearch('cluster')
 
@@ -64,7 +67,7 @@ function BucketsPage({ cluster, children }: { cluster: string | undefined; child
   return (
     <ResourcePage<Bucket>
       title="Buckets"
-      summary={<BucketsSummary rows={list.rows} complete={list.complete} />}
+      summary={<BucketsSummary list={list} />}
       list={list}
       columns={columns}
       rowId={rowId}
@@ -109,18 +112,18 @@ function BucketsPage({ cluster, children }: { cluster: string | undefined; child
   )
 }
 
-/** "38 buckets in 4 clusters, 8.31 TiB. 212 GiB of 1 TiB outbound transfer used this month." */
-function BucketsSummary({ rows, complete }: { rows: readonly Bucket[] | undefined; complete: boolean }) {
-  const transfer = useQuery({ ...q(objectStorage.transfer, {}), enabled: rows !== undefined })
-  if (rows === undefined) return null
+/** `38 buckets · 8.31 TiB · 212 GiB of 1 TiB outbound transfer used this month` */
+function BucketsSummary({ list }: { list: ListState<Bucket> }) {
+  const transfer = useQuery({ ...q(objectStorage.transfer, {}), enabled: list.rows !== undefined })
+  const used = (bytes: number) => `${formatBytes(bytes)} of ${POOL} outbound transfer used this month`
+  const size = formatBytes(list.rows?.reduce((total, b) => total + b.size, 0) ?? 0)
   return (
     <>
-      {bucketsInWords(rows, complete)}
-      {transfer.data && ` ${transferInWords(transfer.data.used)}`}
-      {/* Reserves the sentence's space, so that nothing below moves when it appears. */}
+      {listSummary(list, 'bucket', size, transfer.data && used(transfer.data.used))}
+      {/* Reserves the fact's space, so that nothing below moves when it appears. */}
       {transfer.isLoading && (
         <span aria-hidden style={{ visibility: 'hidden' }}>
-          {` ${transferInWords(0)}`}
+          {` · ${used(0)}`}
         </span>
       )}
     </>

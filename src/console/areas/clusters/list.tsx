@@ -7,6 +7,8 @@ import { ResourcePage } from '#/console/resource/list/resource-page'
 import { PageHeader } from '#/console/resource/page/page-header'
 import { ScopeGate } from '#/console/shell/session/scope-gate'
 import { useList } from '#/console/resource/page/use-list'
+import { listSummary } from '#/console/resource/list/list-summary'
+import type { ListState } from '#/console/resource/page/use-list'
 import { type Cluster, clusters } from '#/contract/clusters'
 import { regions } from '#/contract/regions'
 import { CopyText } from '#/console/kit/text/copy-text'
@@ -14,7 +16,6 @@ import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import { statusText } from '#/console/kit/feedback/status-text'
 import type { Column } from '#/console/kit/table/table'
 import { CLUSTER_STATUS } from './status'
-import { plural } from '#/lib/text'
 
 export const Route = createFileRoute('/_app/clusters/')({
   validateSearch: listSearch('status'),
@@ -51,14 +52,9 @@ const columns = (place: (id: string) => string): Column<Cluster>[] => [
   },
 ]
 
-const summary = (rows: readonly Cluster[] | undefined) => {
-  if (rows === undefined) return null
-  const down = rows.filter((c) => c.status !== 'available').length
-  return down === 0
-    ? rows.length === 0
-      ? '0 clusters'
-      : `${plural(rows.length, 'cluster')}, all available`
-    : `${plural(rows.length, 'cluster')}, ${down} unavailable`
+const summary = (list: ListState<Cluster>) => {
+  const down = list.rows?.filter((c) => c.status !== 'available').length ?? 0
+  return listSummary(list, 'cluster', down === 0 ? 'All available' : [down, 'unavailable'])
 }
 
 function Page() {
@@ -75,7 +71,7 @@ function ClustersPage() {
   return (
     <ResourcePage<Cluster>
       title="Clusters"
-      summary={summary(list.rows)}
+      summary={summary(list)}
       list={list}
       columns={columns((id) => places.find((r) => r.id === id)?.label ?? id)}
       rowId={(c) => c.id}

@@ -9,6 +9,7 @@ import { ResourceTable } from '#/console/resource/list/resource-table'
 import { ticketEntry } from '#/console/resource/catalog/ticket-entry'
 import { useCan } from '#/console/resource/access/use-can'
 import { useList } from '#/console/resource/page/use-list'
+import { listSummary } from '#/console/resource/list/list-summary'
 import { images, type Image } from '#/contract/images'
 import { formatBytes } from '#/lib/bytes'
 import { Refused } from '#/console/kit/feedback/state'
@@ -20,23 +21,16 @@ import { privateFacets, publicFacets } from './image-facets'
 import { imageParams } from './image-format'
 import { DeleteImage } from './delete-image'
 import { lazyPart } from '#/console/kit/overlay/lazy-part'
-import { plural } from '#/lib/text'
 
-const privateSummary = (count: number, totalSize: string | undefined, waiting: number) =>
-  [
-    plural(count, 'private image'),
-    ...(totalSize === undefined ? [] : [totalSize]),
-    ...(waiting === 0 ? [] : [`${plural(waiting, 'upload')} waiting for data`]),
-  ].join(', ')
 // It reads the queue of transfers.
 const BulkImages = lazyPart(async () => (await import('./bulk-images')).BulkImages)
 const MIB = 1024 * 1024
 
-function summary(own: readonly Image[] | undefined): string {
-  if (own === undefined) return 'Available in every region'
-  const waiting = own.filter((i) => i.status === 'pending_upload').length
-  const size = own.reduce((sum, i) => sum + i.size, 0) * MIB
-  return privateSummary(own.length, size > 0 ? formatBytes(size) : undefined, waiting)
+function summary(own: readonly Image[] | undefined, complete: boolean) {
+  const waiting = own?.filter((i) => i.status === 'pending_upload').length ?? 0
+  const size = (own ?? []).reduce((sum, i) => sum + i.size, 0) * MIB
+  const list = { rows: own, results: undefined, complete }
+  return listSummary(list, 'private image', [waiting, 'waiting for data'], size > 0 && formatBytes(size))
 }
 
 /** The API's one list, as private and public images. */
@@ -64,7 +58,11 @@ export function ImagesPage({ catalog, children }: { catalog: 'private' | 'public
       <PageHeader
         title="Images"
         read={<PageRefresh of={list} />}
-        summary={catalog === 'private' ? summary(own) : 'Ready-made images from your provider'}
+        summary={
+          catalog === 'private'
+            ? summary(own, list.complete)
+            : listSummary({ ...list, rows: open, results: undefined }, 'public image')
+        }
         actions={
           status === 'signed-out'
             ? undefined

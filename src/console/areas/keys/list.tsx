@@ -18,6 +18,8 @@ import { ResourcePage } from '#/console/resource/list/resource-page'
 import { ticketEntry } from '#/console/resource/catalog/ticket-entry'
 import { useCan } from '#/console/resource/access/use-can'
 import { useList } from '#/console/resource/page/use-list'
+import { listSummary } from '#/console/resource/list/list-summary'
+import type { ListState } from '#/console/resource/page/use-list'
 import type { MenuEntry } from '#/console/kit/overlay/menu-entry'
 import { useBucketIds } from './use-bucket-ids'
 import { CopyText } from '#/console/kit/text/copy-text'
@@ -27,16 +29,8 @@ import { keyBucketsText, KeyBuckets, KeyKindTag, permissionCounts } from './key-
 import styles from './key-access.module.css'
 import { RevokeKey } from './revoke-key'
 import { BulkKeys } from './bulk-keys'
-import { plural } from '#/lib/text'
-import { formatCount } from '#/lib/bytes'
 import { copyAccessKeyLabel, createKey, revokeKey } from './words'
 
-const keysSummary = (keys: number, unlimited: number, withDeleted: number) =>
-  withDeleted === 0
-    ? keys === 0
-      ? '0 keys'
-      : `${plural(keys, 'key')}, ${formatCount(unlimited)} unlimited`
-    : `${plural(keys, 'key')}, ${formatCount(unlimited)} unlimited, ${formatCount(withDeleted)} with deleted buckets`
 /** `secret_key` has no column, because other servers might send it in a list. */
 const keyColumns = (places: ReadonlySet<string> | undefined): Column<Key>[] => [
   {
@@ -99,11 +93,14 @@ const rowLink = (k: Key) => <Link to="/keys/$keyId" params={at(k)} />
 /** With more buckets than this the text filter replaces the list. */
 const MAX_CHOICES = 40
 
-function summary(rows: readonly Key[] | undefined, places: ReadonlySet<string> | undefined): string | null {
-  if (rows === undefined) return null
-  const unlimited = rows.filter((k) => !k.limited).length
-  const stale = rows.filter((k) => goneEntries(k, places).length > 0).length
-  return keysSummary(rows.length, unlimited, stale)
+function summary(list: ListState<Key>, places: ReadonlySet<string> | undefined) {
+  const count = (test: (k: Key) => boolean) => list.rows?.filter(test).length ?? 0
+  return listSummary(
+    list,
+    'key',
+    [count((k) => goneEntries(k, places).length > 0), 'with deleted buckets'],
+    [count((k) => !k.limited), 'unlimited'],
+  )
 }
 
 function bucketFacet(rows: readonly Key[] | undefined, chosen: string | undefined): Facet<Key> {
@@ -131,7 +128,6 @@ function KeysPage({ access, bucket }: Record<'access' | 'bucket', string | undef
   const { rows } = list
   const columns = useMemo(() => keyColumns(places), [places])
   const facet = useMemo(() => bucketFacet(rows, bucket), [rows, bucket])
-  const words = useMemo(() => summary(rows, places), [rows, places])
   const rowActions = useCallback(
     (k: Key): MenuEntry[] => [
       {
@@ -158,7 +154,7 @@ function KeysPage({ access, bucket }: Record<'access' | 'bucket', string | undef
   return (
     <ResourcePage<Key>
       title="Access keys"
-      summary={words}
+      summary={summary(list, places)}
       list={list}
       columns={columns}
       rowId={rowId}

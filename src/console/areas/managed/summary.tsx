@@ -4,6 +4,7 @@ import { ErrorNote, ErrorState } from '#/console/resource/errors/error-note'
 import { PageHeader } from '#/console/resource/page/page-header'
 import { PageRefresh } from '#/console/resource/page/page-refresh'
 import { StaleNote } from '#/console/resource/errors/stale-note'
+import { listSummary } from '#/console/resource/list/list-summary'
 import { managed } from '#/contract/managed'
 import { linkClass } from '#/console/kit/button/button-class'
 import { Card } from '#/console/kit/layout/card'
@@ -14,8 +15,6 @@ import { issuesQuery, servicesQuery, useIssues, useIssueStates, useServices } fr
 import { Attention } from './issues/attention'
 import { SectionTabs } from './section-tabs'
 import { wholeServices } from './services/named-services'
-import { plural } from '#/lib/text'
-import { formatCount } from '#/lib/bytes'
 import { issuesUnreadable, statusesUnreadable } from './words'
 
 export const Route = createFileRoute('/_app/managed/_tabs/')({
@@ -39,14 +38,7 @@ function OverviewPage() {
     <>
       <PageHeader
         title="Managed services"
-        summary={
-          whole &&
-          (whole.length === 0
-            ? 'No services yet'
-            : down.length === 0
-              ? `${plural(whole.length, 'service')} · None down`
-              : `${plural(whole.length, 'service')} · ${formatCount(down.length)} down`)
-        }
+        summary={whole && listSummary(services, 'service', down.length === 0 ? 'None down' : [down.length, 'down'])}
         read={rows && <PageRefresh of={services} />}
       />
       <SectionTabs />

@@ -11,13 +11,14 @@ import { ScopeGate } from '#/console/shell/session/scope-gate'
 import { ticketEntry } from '#/console/resource/catalog/ticket-entry'
 import { useCan } from '#/console/resource/access/use-can'
 import { useList } from '#/console/resource/page/use-list'
+import { listSummary } from '#/console/resource/list/list-summary'
+import type { ListState } from '#/console/resource/page/use-list'
 import { APPS, AppTags, monitoredApps } from './apps'
-import { planName, usageText } from './plan'
+import { clientsOver, planName } from './plan'
 import { usePlanUse } from './use-plan'
 import type { Column } from '#/console/kit/table/table'
 import { DeleteClient } from './delete-client'
 import { BulkClients } from './bulk-clients'
-import { clientsPlan, clientsUsed } from './words'
 
 /** The two codes are secrets and have no column. */
 const clientColumns: readonly Column<MonitoringClient>[] = [
@@ -93,7 +94,7 @@ function Clients({ children }: { children: ReactNode }) {
   return (
     <ResourcePage<MonitoringClient>
       title="Monitoring clients"
-      summary={<Summary rows={list.rows} />}
+      summary={<Summary list={list} />}
       list={list}
       columns={clientColumns}
       rowId={(c) => String(c.id)}
@@ -144,10 +145,12 @@ function Clients({ children }: { children: ReactNode }) {
   )
 }
 
-function Summary({ rows }: { rows: readonly MonitoringClient[] | undefined }) {
-  const { plan, seen, used } = usePlanUse()
-  if (rows === undefined) return null
-  return plan === undefined || seen === undefined
-    ? clientsUsed(rows.length, undefined)
-    : clientsPlan(usageText(rows.length, used === undefined ? {} : plan), planName(plan))
+function Summary({ list }: { list: ListState<MonitoringClient> }) {
+  const { plan, used } = usePlanUse()
+  return listSummary(
+    list,
+    'client',
+    plan && used !== undefined && [clientsOver(used, plan), 'over your plan'],
+    plan && `Plan: ${planName(plan)}`,
+  )
 }

@@ -20,7 +20,7 @@ const availableOf = (available: number, all: number) => `${formatCount(available
 const availabilitySummary = (plans: number, available: number, all: number) =>
   plans === 0
     ? '0 plans'
-    : `${plural(plans, 'plan')}. ${availableOf(available, all)} combinations of plan and region available.`
+    : `${plural(plans, 'plan')} · ${availableOf(available, all)} combinations of plan and region available`
 
 export const Route = createFileRoute('/_app/regions/availability')({
   staticData: { crumb: planAvailability },

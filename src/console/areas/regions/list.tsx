@@ -4,13 +4,14 @@ import { listSearch } from '#/console/resource/address/list-search'
 import { type Region, regions } from '#/contract/regions'
 import { ResourcePage } from '#/console/resource/list/resource-page'
 import { useList } from '#/console/resource/page/use-list'
-import { visible, plural } from '#/lib/text'
+import { listSummary } from '#/console/resource/list/list-summary'
+import type { ListState } from '#/console/resource/page/use-list'
+import { plural } from '#/lib/text'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import { statusText } from '#/console/kit/feedback/status-text'
 import type { Column } from '#/console/kit/table/table'
 import { REGION_STATUS } from './status'
 import { YesNo } from './yes-no'
-import { formatCount } from '#/lib/bytes'
 import { capabilityName, planAvailability } from './words'
 
 export const Route = createFileRoute('/_app/regions/')({
@@ -38,16 +39,9 @@ const capabilityColumn = (capability: string): Column<Region> => ({
   named: true,
 })
 
-const MAX_NAMED = 3
-const summary = (rows: readonly Region[] | undefined) => {
-  if (rows === undefined) return null
-  const out = rows.filter((r) => r.status === 'outage')
-  const names = out.slice(0, MAX_NAMED).map((r) => visible(r.label).text)
-  if (names.length === 0) return `${plural(rows.length, 'region')}. No outages reported.`
-  const list = names.join('; ')
-  return out.length === names.length
-    ? `${plural(rows.length, 'region')}. Outage reported in ${list}.`
-    : `${plural(rows.length, 'region')}. Outage reported in ${list}, and ${formatCount(out.length - names.length)} more.`
+const summary = (list: ListState<Region>) => {
+  const out = list.rows?.filter((r) => r.status === 'outage').length ?? 0
+  return listSummary(list, 'region', out === 0 ? 'No outages' : plural(out, 'outage'))
 }
 
 /** Every region with its capabilities; public. */
@@ -57,7 +51,7 @@ function RegionsPage() {
   return (
     <ResourcePage<Region>
       title="Regions"
-      summary={summary(list.rows)}
+      summary={summary(list)}
       list={list}
       columns={[...facts, ...offered.map(capabilityColumn)]}
       rowId={(r) => r.id}

@@ -11,6 +11,8 @@ import { useCan } from '#/console/resource/access/use-can'
 import { PageHeader } from '#/console/resource/page/page-header'
 import { PageRefresh } from '#/console/resource/page/page-refresh'
 import { ResourceTable } from '#/console/resource/list/resource-table'
+import { listSummary } from '#/console/resource/list/list-summary'
+import type { ListState } from '#/console/resource/page/use-list'
 import type { Ticket } from '#/contract/ticket-rules'
 import { visible, plural } from '#/lib/text'
 import { Button } from '#/console/kit/button/button'
@@ -145,7 +147,7 @@ function TicketsPage({ status }: { status: string | undefined }) {
     <>
       <PageHeader
         title="Tickets"
-        summary={list.rows && summary(list.rows, list.complete)}
+        summary={summary(list)}
         read={<PageRefresh of={list} />}
         // An empty list offers it in its middle.
         actions={list.rows?.length === 0 ? undefined : [open]}
@@ -210,8 +212,8 @@ function TicketsPage({ status }: { status: string | undefined }) {
   )
 }
 
-function summary(rows: readonly Ticket[], complete: boolean): string | undefined {
-  if (rows.length === 0) return undefined
-  const open = rows.filter((t) => t.status !== 'closed').length
-  return complete ? `${formatCount(open)} open` : `${formatCount(open)} open among the loaded tickets`
+/** Open tickets come first. */
+function summary(list: ListState<Ticket>) {
+  const open = list.rows?.filter((t) => t.status !== 'closed').length ?? 0
+  return listSummary(list, 'ticket', (list.complete || open < (list.rows?.length ?? 0)) && [open, 'open'])
 }

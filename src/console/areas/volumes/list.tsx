@@ -11,7 +11,9 @@ import { rowEntries, useVolumeActions } from './actions'
 import { PollVolumes } from './polling/poll-volumes'
 import { useRegionNames } from '#/console/resource/catalog/use-region-names'
 import { formatVolumeSize } from '#/console/resource/catalog/volume-size'
-import { instanceName, volumeName, volumesSummary } from './format'
+import { listSummary } from '#/console/resource/list/list-summary'
+import type { ListState } from '#/console/resource/page/use-list'
+import { instanceName, volumeName } from './format'
 import { CopyButton } from '#/console/kit/text/copy-button'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import { statusText } from '#/console/kit/feedback/status-text'
@@ -107,27 +109,30 @@ function Page() {
 const rowId = (v: Volume) => String(v.id)
 const rowLink = (v: Volume) => <Link to="/volumes/$volumeId" params={{ volumeId: String(v.id) }} />
 
+function summary(list: ListState<Volume>) {
+  if (!list.complete || !list.rows) return listSummary(list, 'volume')
+  const size = list.rows.reduce((sum, v) => sum + v.size, 0)
+  const free = list.rows.filter((v) => v.instance_id === null).length
+  return listSummary(list, 'volume', [free, 'not attached'], formatVolumeSize(size))
+}
+
 /** The account's volumes. `children` is the open side panel. */
 function VolumesPage({ search, children }: { search: ChosenFacets; children: ReactNode }) {
   const list = useListAfterOutages(useVolumes())
   const { label: place } = useRegionNames()
   const actions = useVolumeActions()
   const rowActions = useCallback((v: Volume) => rowEntries(actions(v)), [actions])
-  const { rows, complete, results, fetching } = list
+  const { rows } = list
   const columns = useMemo(() => volumeColumns(place), [place])
   const { status, region, instance, tag } = search
   const facets = useMemo(
     () => volumeFacets(rows ?? [], place, { status, region, instance, tag }),
     [rows, place, status, region, instance, tag],
   )
-  const summary = useMemo(
-    () => volumesSummary({ rows, complete, results, fetching }),
-    [rows, complete, results, fetching],
-  )
   return (
     <ResourcePage<Volume>
       title="Volumes"
-      summary={summary}
+      summary={summary(list)}
       list={list}
       columns={columns}
       rowId={rowId}

@@ -15,13 +15,12 @@ import { SectionTabs } from '../section-tabs'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/console/api/client/client'
 import { ErrorNote } from '#/console/resource/errors/error-note'
+import { listSummary } from '#/console/resource/list/list-summary'
 import { Card } from '#/console/kit/layout/card'
 import { CodeBlock } from '#/console/kit/text/code-block'
 import { Skeleton } from '#/console/kit/feedback/skeleton'
 import { Stack } from '#/console/kit/layout/stack'
 import { BulkAccess } from './bulk-access'
-import { formatCount } from '#/lib/bytes'
-import { plural } from '#/lib/text'
 
 const sshKeyQuery = q(managed.sshKey, {})
 
@@ -118,12 +117,7 @@ function AccessPage({ children }: { children: ReactNode }) {
     <>
       <ResourcePage<InstanceSettings>
         title="SSH access"
-        summary={
-          rows &&
-          (rows.length === 0
-            ? '0 instances'
-            : `Support can log in to ${formatCount(allowed)} of ${plural(rows.length, 'instance')}`)
-        }
+        summary={listSummary(list, 'instance', [allowed, 'with support access'])}
         notes={<SectionTabs />}
         list={list}
         columns={columns}

@@ -4,6 +4,7 @@ import { contactsQuery, servicesQuery, useContacts, useServices } from '../data'
 import { type ReactNode, useMemo, useState } from 'react'
 import { ResourcePage } from '#/console/resource/list/resource-page'
 import { useCan } from '#/console/resource/access/use-can'
+import { listSummary } from '#/console/resource/list/list-summary'
 import { managed } from '#/contract/managed'
 import type { Contact, Service } from '#/contract/managed-rules'
 import type { Column } from '#/console/kit/table/table'
@@ -75,7 +76,7 @@ function ContactsPage({ group, children }: { group: string | undefined; children
   return (
     <ResourcePage<Contact>
       title="Contacts"
-      summary={rows && `${plural(rows.length, 'contact')} in ${plural(groups.length, 'group')}`}
+      summary={listSummary(list, 'contact', plural(groups.length, 'group'))}
       notes={<SectionTabs />}
       list={list}
       columns={shown}

@@ -4,6 +4,7 @@ import { credentialsQuery, servicesQuery, useCredentials, useServices } from '..
 import { type ReactNode, useMemo, useState } from 'react'
 import { ResourcePage } from '#/console/resource/list/resource-page'
 import { useCan } from '#/console/resource/access/use-can'
+import { listSummary } from '#/console/resource/list/list-summary'
 import { managed } from '#/contract/managed'
 import type { Credential } from '#/contract/managed-rules'
 import { namedServices, wholeServices } from '../services/named-services'
@@ -11,7 +12,6 @@ import { SectionTabs } from '../section-tabs'
 import { credentialColumns } from './credential-columns'
 import { RevokeCredential } from './revoke-credential'
 import { BulkCredentials } from './bulk-credentials'
-import { plural } from '#/lib/text'
 import { createCredential } from '../words'
 
 export const Route = createFileRoute('/_app/managed/_tabs/credentials')({
@@ -47,9 +47,7 @@ function CredentialsPage({ children }: { children: ReactNode }) {
   return (
     <ResourcePage<Credential>
       title="Credentials"
-      summary={
-        list.rows && `${plural(list.rows.length, 'credential')} for support · Usernames and passwords are never shown`
-      }
+      summary={listSummary(list, 'credential')}
       notes={<SectionTabs />}
       list={list}
       columns={columns}

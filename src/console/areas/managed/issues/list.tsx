@@ -6,21 +6,14 @@ import { issuesQuery, servicesQuery, useIssues, useIssueStates, useServices } fr
 import { useMemo } from 'react'
 import { ResourcePage } from '#/console/resource/list/resource-page'
 import type { Issue } from '#/contract/managed-rules'
-import { plainNumber, formatCount } from '#/lib/bytes'
+import { plainNumber } from '#/lib/bytes'
 import { issueColumns, issueName } from './issue-columns'
 import { byUrgency, UNKNOWN } from '#/console/resource/catalog/issue-state'
+import { listSummary } from '#/console/resource/list/list-summary'
 import { SectionTabs } from '../section-tabs'
 import { ISSUE_STATUS } from '../services/status'
-import { plural } from '#/lib/text'
 import { service, statusesUnreadable } from '../words'
 
-/** `open`: undefined while unknown. */
-const issuesSummary = (total: number, open: number | undefined) =>
-  open === undefined ? plural(total, 'issue') : `${plural(total, 'issue')} · ${formatCount(open)} open`
-const issuesSummaryEmbedded = (total: number, open: number | undefined) =>
-  open === undefined
-    ? `${plural(total, 'issue')} in the last 30 days`
-    : `${plural(total, 'issue')} in the last 30 days · ${formatCount(open)} open`
 export const Route = createFileRoute('/_app/managed/_tabs/issues')({
   staticData: { crumb: 'Issues' },
   validateSearch: listSearch('status'),
@@ -45,7 +38,7 @@ function IssuesPage() {
   return (
     <ResourcePage<Issue>
       title="Issues"
-      summary={list.rows && (embedded ? issuesSummaryEmbedded : issuesSummary)(list.rows.length, open)}
+      summary={listSummary(list, 'issue', open !== undefined && [open, 'open'], embedded && 'Last 30 days')}
       notes={
         <>
           <SectionTabs />

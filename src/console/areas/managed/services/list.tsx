@@ -8,6 +8,8 @@ import { OutageNotes, useListAfterOutages } from '#/console/resource/catalog/out
 import { ResourcePage } from '#/console/resource/list/resource-page'
 import { ticketEntry } from '#/console/resource/catalog/ticket-entry'
 import { useCan } from '#/console/resource/access/use-can'
+import { listSummary } from '#/console/resource/list/list-summary'
+import type { ListState } from '#/console/resource/page/use-list'
 import { managed } from '#/contract/managed'
 import type { Service } from '#/contract/managed-rules'
 import type { MenuEntry } from '#/console/kit/overlay/menu'
@@ -16,22 +18,13 @@ import { SERVICE_STATUS, typeLabel } from './status'
 import { useToggle } from './use-toggle'
 import styles from '../managed.module.css'
 import { SectionTabs } from '../section-tabs'
-import { plainNumber, formatCount } from '#/lib/bytes'
+import { plainNumber } from '#/lib/bytes'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import { statusText } from '#/console/kit/feedback/status-text'
 import type { Column } from '#/console/kit/table/table'
 import { RemoveService } from './remove-service'
 import { BulkServices } from './bulk-services'
-import { plural } from '#/lib/text'
 
-const serviceCounts = (total: number, by: { problem: number; pending: number; ok: number; disabled: number }) =>
-  [
-    plural(total, 'service'),
-    ...(by.problem > 0 ? [`${formatCount(by.problem)} down`] : []),
-    ...(by.pending > 0 ? [`${formatCount(by.pending)} not checked`] : []),
-    ...(by.ok > 0 ? [`${formatCount(by.ok)} OK`] : []),
-    ...(by.disabled > 0 ? [`${formatCount(by.disabled)} disabled`] : []),
-  ].join(' · ')
 export const Route = createFileRoute('/_app/managed/_tabs/services')({
   staticData: { crumb: 'Services' },
   validateSearch: listSearch('status'),
@@ -108,14 +101,15 @@ const rowId = (s: Service) => String(s.id)
 const rowLabel = (s: Service) => s.label
 const rowLink = (s: Service) => <Link to="/managed/services/$serviceId" params={at(s)} />
 
-function summary(rows: readonly Service[]): string {
-  const count = (status: Service['status']) => rows.filter((s) => s.status === status).length
-  return serviceCounts(rows.length, {
-    problem: count('problem'),
-    pending: count('pending'),
-    ok: count('ok'),
-    disabled: count('disabled'),
-  })
+function summary(list: ListState<Service>) {
+  const count = (status: Service['status']) => list.rows?.filter((s) => s.status === status).length ?? 0
+  return listSummary(
+    list,
+    'service',
+    [count('problem'), 'down'],
+    [count('pending'), 'not checked'],
+    [count('disabled'), 'disabled'],
+  )
 }
 
 /** The services, those that need attention first. `children` is the side panel over the list. */
@@ -126,7 +120,6 @@ function ServicesPage({ children }: { children: ReactNode }) {
   const { toggle } = useToggle()
   const [removing, setRemoving] = useState<Service>()
   const { rows } = list
-  const counts = useMemo(() => rows && summary(rows), [rows])
   const byStatus = useMemo(() => rows?.toSorted((a, b) => rankOf(a) - rankOf(b)), [rows])
   const rowActions = useCallback(
     (s: Service): MenuEntry[] => [
@@ -154,7 +147,7 @@ function ServicesPage({ children }: { children: ReactNode }) {
   return (
     <ResourcePage<Service>
       title="Services"
-      summary={counts}
+      summary={summary(list)}
       list={{ ...list, rows: byStatus }}
       columns={serviceColumns}
       rowId={rowId}
