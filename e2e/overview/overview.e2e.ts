@@ -58,14 +58,15 @@ test('names what needs attention with its time and page, most urgent first, in a
   await expect(findings(page)).toHaveCount(6)
   expect(seen.length).toBeLessThanOrEqual(12)
   expect(new Set(seen).size).toBe(seen.length)
-  await page.getByRole('button', { name: 'Show all 8' }).click()
-  await expect(findings(page)).toHaveCount(8)
+  await page.getByRole('button', { name: 'Show all 9' }).click()
+  await expect(findings(page)).toHaveCount(9)
   for (const text of [
     /Cluster ap-south-1 is unavailable.*1 bucket there/,
     /4 tickets await your reply.*kept\? · Attached log contains strange orders · 2 more.*3 days ago/,
     /Key old-reports-job refers to a deleted bucket.*reports-2024/,
     /router-os-7 is waiting for data.*in 3 hours/,
     /legacy-intranet - Boot disk expires.*in 3 days/,
+    /2 new tickets from support.*Down: Checkout page · Maintenance in us-iad/,
     /6 volumes not attached.*13\.2 TiB, still billed/,
   ])
     await expect(findings(page).filter({ hasText: text })).toHaveCount(1)
@@ -75,6 +76,9 @@ test('names what needs attention with its time and page, most urgent first, in a
   await page.goBack()
   await findings(page).first().getByRole('link', { name: 'Checkout page is down' }).click()
   await expectPage(page, 'Checkout page')
+  await page.goBack()
+  await findings(page).getByRole('link', { name: '4 tickets await your reply' }).click()
+  await expect(page.getByRole('main').getByRole('row')).toHaveCount(5)
 })
 
 test('counts resources, and each fact opens the list filtered by it', async ({ page }) => {

@@ -49,7 +49,7 @@ test('a ticket opened from a link keeps its draft through a reload and takes fil
   await submit(page, words.openTicket)
   await expectPage(page, 'The agent <b>stops</b>')
   await expect(attached(page)).toHaveText([/agent\.log\.txt/, /screenshot-2\.png/])
-  await expect(page.getByText('Monitoring client', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText(/^Waiting for support\. Opened .+ by demo\.$/)).toBeVisible()
   await page.goto('/tickets/new?entity=monitoringclient:1')
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('')
 })

@@ -5,13 +5,14 @@ import type { Ticket } from '#/contract/ticket-rules'
 import { formatCount } from '#/lib/bytes'
 import { plural, visible } from '#/lib/text'
 import { ticketsArea } from './area'
-import { turnOf } from './thread/turn'
+import { type Turn, TURN, turnOf } from './thread/turn'
 
 const nameOf = (t: Ticket) => visible(t.summary).text
 
-/** Tickets that support answered last, newest first. */
-const answered = (rows: readonly Ticket[]): readonly Ticket[] =>
-  rows.filter((t) => turnOf(t) === 'yours').toSorted((a, b) => (a.updated < b.updated ? 1 : -1))
+/** Newest first. */
+const having = (turn: Turn, rows: readonly Ticket[]): readonly Ticket[] =>
+  rows.filter((t) => turnOf(t) === turn).toSorted((a, b) => (a.updated < b.updated ? 1 : -1))
+const listOf = (turn: Turn) => ({ to: '/tickets', search: { turn } })
 
 interface Page {
   readonly data: readonly Ticket[]
@@ -37,16 +38,20 @@ export const ticketsAttention: AreaAttention = {
       facts: list && [{ text: open > 0 ? 'open' : 'None open' }],
     }
   },
-  findings: (account) =>
-    grouped(
-      answered(account.list(tickets.list)?.data ?? []),
-      (t) => ({
-        tone: 'warn',
-        title: nameOf(t),
-        target: { to: `/tickets/${t.id}` },
-        detail: `${visible(t.updated_by ?? '').text} replied`,
-        time: t.updated,
+  findings: (account) => {
+    const rows = account.list(tickets.list)?.data ?? []
+    const one = (t: Ticket) => ({ title: nameOf(t), target: { to: `/tickets/${t.id}` }, time: t.updated })
+    return [
+      ...grouped(
+        having('yours', rows),
+        (t) => ({ ...one(t), tone: 'warn', detail: `${visible(t.updated_by ?? '').text} replied` }),
+        { title: (count) => `${plural(count, 'ticket')} await your reply`, name: nameOf, target: listOf('yours') },
+      ),
+      ...grouped(having('opened', rows), (t) => ({ ...one(t), tone: 'info', detail: TURN.opened.label }), {
+        title: (count) => `${plural(count, 'new ticket')} from support`,
+        name: nameOf,
+        target: listOf('opened'),
       }),
-      { title: (count) => `${plural(count, 'ticket')} await your reply`, name: nameOf, target: { to: '/tickets' } },
-    ),
+    ]
+  },
 }

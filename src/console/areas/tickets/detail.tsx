@@ -21,7 +21,7 @@ import { RelativeTime } from '#/console/kit/text/relative-time'
 import { Loading } from '#/console/kit/feedback/state'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import { EntityLink } from './entity-link'
-import { turnOf } from './thread/turn'
+import { TURN, turnOf } from './thread/turn'
 import { lazyPart } from '#/console/kit/overlay/lazy-part'
 import { Thread } from './thread/thread'
 import css from './ticket-page.module.css'
@@ -121,13 +121,6 @@ function TicketPage({ ticketId }: { ticketId: number }) {
   )
 }
 
-const TURN = {
-  support: { label: 'Waiting for support', tone: 'info' },
-  yours: { label: 'Your turn', tone: 'warn' },
-  opened: { label: 'New from support', tone: 'info' },
-  closed: { label: 'Closed', tone: 'neutral' },
-} as const
-
 /** Whose turn it is, and why. `replies` undefined: not read yet. */
 function Turn({ ticket, replies }: { ticket: Ticket; replies: readonly TicketReply[] | undefined }) {
   const { closed, opened, opened_by, updated, updated_by, closable } = ticket
@@ -140,12 +133,22 @@ function Turn({ ticket, replies }: { ticket: Ticket; replies: readonly TicketRep
       </>
     )
   }
+  // An attachment updates the ticket too, so only replies tell whether its author replied.
+  const hasReply = replies ? replies.length > 0 : updated_by !== null && updated_by !== opened_by
   const last = replies?.at(-1)
-  const by = visible(last?.created_by ?? updated_by ?? opened_by).text
   return (
     <>
-      {badge}. {last === undefined && updated_by === null ? `${by} opened it ` : `${by} replied `}
-      <RelativeTime value={last?.created ?? (updated_by === null ? opened : updated)} />.
+      {badge}.{' '}
+      {hasReply ? (
+        <>
+          {visible(last?.created_by ?? updated_by ?? '').text} replied <RelativeTime value={last?.created ?? updated} />
+          .
+        </>
+      ) : (
+        <>
+          Opened <RelativeTime value={opened} /> by {visible(opened_by).text}.
+        </>
+      )}
       {!closable && ' Only support can close it.'}
     </>
   )

@@ -10,7 +10,7 @@ import { ActionButton } from '#/console/resource/page/page-actions'
 import { useCan } from '#/console/resource/access/use-can'
 import { PageHeader } from '#/console/resource/page/page-header'
 import { PageRefresh } from '#/console/resource/page/page-refresh'
-import { ResourceTable } from '#/console/resource/list/resource-table'
+import { type Facet, ResourceTable } from '#/console/resource/list/resource-table'
 import { listSummary } from '#/console/resource/list/list-summary'
 import type { ListState } from '#/console/resource/page/use-list'
 import type { Ticket } from '#/contract/ticket-rules'
@@ -18,13 +18,17 @@ import { visible, plural } from '#/lib/text'
 import { Button } from '#/console/kit/button/button'
 import { Note } from '#/console/kit/feedback/note'
 import { Tabs } from '#/console/kit/layout/tabs'
-import { TICKET_STATUS, ticketStatusText } from './status'
+import { TURN, type Turn, turnOf } from './thread/turn'
 import styles from './tickets.module.css'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import type { Column } from '#/console/kit/table/table'
 import { EntityLink, entityText } from './entity-link'
 import { BulkTickets } from './bulk-tickets'
 import { formatCount } from '#/lib/bytes'
+
+const TURNS = Object.keys(TURN) as Turn[]
+const rankOf = (t: Ticket) => TURNS.indexOf(turnOf(t))
+const BY_TURN = { by: 'status', desc: false }
 
 const columns: readonly Column<Ticket>[] = [
   {
@@ -46,9 +50,10 @@ const columns: readonly Column<Ticket>[] = [
   {
     id: 'status',
     header: 'Status',
-    value: ticketStatusText,
-    cell: (t) => <StatusBadge value={t.status} map={TICKET_STATUS} />,
-    width: 110,
+    value: (t) => TURN[turnOf(t)].label,
+    rank: rankOf,
+    cell: (t) => <StatusBadge value={turnOf(t)} map={TURN} />,
+    width: 170,
   },
   {
     id: 'entity',
@@ -101,9 +106,18 @@ const columns: readonly Column<Ticket>[] = [
   { id: 'id', header: 'ID', value: (t) => t.id, align: 'end', hidden: true, width: 90 },
 ]
 
+const facets: readonly Facet<Ticket>[] = [
+  {
+    id: 'turn',
+    label: 'Status',
+    options: TURNS.filter((turn) => turn !== 'closed').map((value) => ({ value, label: TURN[value].label })),
+    test: (t, value) => turnOf(t) === value,
+  },
+]
+
 export const Route = createFileRoute('/_app/tickets/')({
   // The tab: `closed` or `all`; open tickets without it.
-  validateSearch: listSearch('status'),
+  validateSearch: listSearch('status', 'turn'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(q(tickets.list, FIRST_TICKETS)),
   component: Page,
 })
@@ -136,7 +150,10 @@ function TicketsPage({ status }: { status: string | undefined }) {
   const tab = tabOf(status)
   const can = useCan()
   // Memoized, so that the table keeps its sorted rows while the list is unchanged.
-  const byTab = useMemo(() => new Map(TABS.map(({ id, test }) => [id, list.rows?.filter(test)])), [list.rows])
+  const byTab = useMemo(() => {
+    const rows = list.rows?.toSorted((a, b) => rankOf(a) - rankOf(b))
+    return new Map(TABS.map(({ id, test }) => [id, rows?.filter(test)]))
+  }, [list.rows])
   const open = {
     label: 'Open ticket',
     link: <Link to="/tickets/new" />,
@@ -192,7 +209,9 @@ function TicketsPage({ status }: { status: string | undefined }) {
         rowLabel={(t) => visible(t.summary).text}
         rowLink={(t) => <Link to="/tickets/$ticketId" params={{ ticketId: String(t.id) }} />}
         selectionBar={BulkTickets}
+        sorted={BY_TURN}
         filter="Filter tickets"
+        facets={tab.id === 'closed' ? undefined : facets}
         empty={
           list.rows === undefined || list.rows.length === 0
             ? {

@@ -44,6 +44,7 @@ const ticket = (id: number, o: object = {}) => ({
   id,
   summary: `t${id}`,
   status: 'open',
+  closable: true,
   closed: null,
   opened_by: 'ann',
   updated_by: 'support',
@@ -221,16 +222,18 @@ describe('what is billed', () => {
   })
 })
 
-test('open tickets that somebody else updated last are one line, newest first; a single one is named', () => {
+test('tickets with a reply are one line, new ones from support another, newest first; a single one is named', () => {
   const rows = [
     ticket(1),
     ticket(2),
     ticket(3, { status: 'closed' }),
     ticket(4, { updated_by: 'ann' }),
     ticket(5, { updated_by: null }),
+    ticket(6, { updated_by: null, closable: false }),
   ]
   expect(found({ tickets: all(rows) })).toMatchObject([
-    { title: '2 tickets await your reply', detail: 't2 · t1', target: { to: '/tickets' } },
+    { tone: 'warn', title: '2 tickets await your reply', detail: 't2 · t1', target: { search: { turn: 'yours' } } },
+    { tone: 'info', title: 't6', detail: 'New from support', target: { to: '/tickets/6' } },
   ])
   expect(found({ tickets: all([ticket(1)]) })).toMatchObject([
     { title: 't1', detail: 'support replied', target: { to: '/tickets/1' } },

@@ -4,6 +4,15 @@ import type { Ticket, TicketReply } from '#/contract/ticket-rules'
 type Replies = readonly Pick<TicketReply, 'from_vendor' | 'created_by' | 'avatar_id'>[]
 type Asked = Pick<Ticket, 'status' | 'closable' | 'opened_by' | 'updated_by' | 'avatar_id'>
 
+/** In the order of the list. `opened`: by support, and nobody has replied. */
+export const TURN = {
+  yours: { label: 'Your turn', tone: 'warn' },
+  opened: { label: 'New from support', tone: 'info' },
+  support: { label: 'Waiting for support', tone: 'info' },
+  closed: { label: 'Closed', tone: 'neutral' },
+} as const
+export type Turn = keyof typeof TURN
+
 /** Usernames contain no spaces; names of staff can: "Mira (Support)". */
 const isStaffName = (name: string) => /\s/.test(name)
 
@@ -11,8 +20,8 @@ const isStaffName = (name: string) => /\s/.test(name)
 export const isFromSupport = ({ opened_by: by, avatar_id: avatar }: Asked, replies?: Replies) =>
   isStaffName(by) || (replies?.some((r) => r.from_vendor && r.created_by === by && r.avatar_id === avatar) ?? false)
 
-/** `opened`: by support, and nobody has replied. `replies` undefined: not read. */
-export function turnOf(ticket: Asked, replies?: Replies): 'support' | 'yours' | 'opened' | 'closed' {
+/** `replies` undefined: not read. */
+export function turnOf(ticket: Asked, replies?: Replies): Turn {
   const { status, opened_by: opener, updated_by: by } = ticket
   if (status === 'closed') return 'closed'
   const last = replies?.at(-1)
