@@ -48,7 +48,7 @@ export function AccessState({
   const { acl, last, loading } = useKnownAccess(at, bucket)
   if (loading) return 'Loading access…'
   if (acl === undefined)
-    return card ? <>{unknownState}. Who can list and write can’t be read. Change access to be sure.</> : null
+    return card ? <>{unknownState}. Current access can’t be read, but you can set it here.</> : null
   return (
     <>
       <StatusBadge value={acl} map={{ [acl]: { label: aclName(acl), tone: TONES[acl] ?? 'neutral' } }} />.
