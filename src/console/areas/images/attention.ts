@@ -2,23 +2,16 @@ import { type AreaAttention, atLeast, lowerBound, grouped, readList, totalOf } f
 import { type Image, images } from '#/contract/images'
 import { formatBytes, formatCount } from '#/lib/bytes'
 import { plural, visible } from '#/lib/text'
-import { parseUtc } from '#/lib/time/dates'
 import { imagesArea } from './area'
+import { endsSoon, uploadDeadline } from './image-format'
 
 const MIB = 1024 ** 2
-const DAY_MS = 86_400_000
-/** Images that the API deletes are announced this long before. */
-const SOON_MS = 7 * DAY_MS
-/** An image without data is deleted after a day (B4.3-2). */
-const UPLOAD_MS = DAY_MS
 const WAITING = { to: '/images', search: { status: 'pending_upload' } }
 
 const nameOf = (i: Image) => visible(i.label).text
 const isOwn = (i: Image) => !i.is_public
 const isWaiting = (i: Image) => i.status === 'pending_upload'
 const targetOf = ({ id }: Image) => ({ to: `/images/${id.split('/').map(encodeURIComponent).join('/')}` })
-/** Epoch milliseconds at which the API deletes the image; never for most. */
-const endOf = (i: Image) => parseUtc(i.expiry)?.getTime() ?? Infinity
 
 export const imagesAttention: AreaAttention = {
   area: imagesArea,
@@ -42,12 +35,14 @@ export const imagesAttention: AreaAttention = {
   },
   findings: (account, now) => {
     const own = account.list(images.list)?.data.filter(isOwn) ?? []
-    const ending = own.filter((i) => endOf(i) > now && endOf(i) < now + SOON_MS).toSorted((a, b) => endOf(a) - endOf(b))
+    const ending = own
+      .filter((i) => endsSoon(i, now))
+      .toSorted((a, b) => ((a.expiry ?? '') < (b.expiry ?? '') ? -1 : 1))
     return [
       ...grouped(
         own.filter(isWaiting),
         (i) => {
-          const deadline = (parseUtc(i.created)?.getTime() ?? Number.NaN) + UPLOAD_MS
+          const deadline = uploadDeadline(i) ?? 0
           return {
             tone: 'warn',
             title: `${nameOf(i)} is waiting for data`,

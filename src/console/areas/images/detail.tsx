@@ -2,7 +2,15 @@ import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { q } from '#/console/api/client/client'
 import { session, useSession } from '#/console/api/session/session'
 import { type Image, images } from '#/contract/images'
-import { capabilityLabel, expiryOf, formatImageSize, imageIdOf, imageParams, isPublicId } from './image-format'
+import {
+  capabilityLabel,
+  endsSoon,
+  expiryOf,
+  formatImageSize,
+  imageIdOf,
+  imageParams,
+  isPublicId,
+} from './image-format'
 import { pathParams } from '#/console/resource/address/path-params'
 import { type ReactNode, useState } from 'react'
 import { useCrumb } from '#/console/shell/frame/crumbs'
@@ -20,7 +28,6 @@ import { makeVisible, visible } from '#/lib/text'
 import { CopyText } from '#/console/kit/text/copy-text'
 import { Gone } from '#/console/kit/feedback/state'
 import { Stack } from '#/console/kit/layout/stack'
-import { ImageExpiry } from './image-expiry'
 import { ImageStatus } from './image-status'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import { RelativeTime } from '#/console/kit/text/relative-time'
@@ -34,6 +41,7 @@ import { CancelImageUpload as CancelUpload } from '#/console/shell/transfer-tray
 import { UploadPanel } from './upload/upload-panel'
 
 const ENDED = { ended: { label: 'No longer updated', tone: 'warn' } } as const
+const ENDING = { available: { label: 'Available', tone: 'warn' } } as const
 // An ID contains one slash: with two parameters the address stays readable, without %2F.
 export const Route = createFileRoute('/_app/images/$owner/$name')({
   params: pathParams({ owner: 'name', name: 'name' }),
@@ -178,7 +186,7 @@ function Summary({ image }: { image: Image }) {
   }
   return (
     <>
-      {status} in every region.
+      {endsSoon(image, now) ? <StatusBadge value={image.status} map={ENDING} /> : status} in every region.
       {ends !== null && !image.is_public && (
         <>
           {' '}
@@ -217,31 +225,23 @@ const sourceText = (i: Image) =>
   i.type === 'automatic' ? 'From a deleted instance' : i.created_by ? `Created by ${i.created_by}` : 'Created manually'
 
 const facts = (image: Image) => [
-  { label: 'Size', value: formatImageSize(image) },
+  { label: 'Size', value: image.size > 0 && formatImageSize(image) },
   image.vendor === null ? { label: 'Source', value: sourceText(image) } : { label: 'Vendor', value: image.vendor },
-  { label: 'Capabilities', value: image.capabilities.map(capabilityLabel).join(', ') || 'None' },
-  ...tagsFact(image.tags),
+  { label: 'Capabilities', value: image.capabilities.map(capabilityLabel).join(', ') },
+  tagsFact(image.tags),
   { label: 'Created', value: <RelativeTime value={image.created} /> },
-  { label: 'Updated', value: <RelativeTime value={image.updated} never="Never" /> },
-  ...(image.is_public ? [{ label: 'End of life', value: <ImageExpiry value={image.eol} /> }] : []),
+  { label: 'Updated', value: image.updated && <RelativeTime value={image.updated} /> },
+  { label: 'End of life', value: image.is_public && image.eol !== null ? <RelativeTime value={image.eol} /> : '' },
 ]
 
-const tagsFact = (tags: readonly string[] | undefined) =>
-  tags === undefined
-    ? []
-    : [
-        {
-          label: 'Tags',
-          long: tags.length > 0,
-          value:
-            tags.length === 0 ? (
-              'None'
-            ) : (
-              <Row gap={1} wrap>
-                {tags.map((tag) => (
-                  <Tag key={tag}>{visible(tag).text}</Tag>
-                ))}
-              </Row>
-            ),
-        },
-      ]
+const tagsFact = (tags: readonly string[] = []) => ({
+  label: 'Tags',
+  long: true,
+  value: tags.length > 0 && (
+    <Row gap={1} wrap>
+      {tags.map((tag) => (
+        <Tag key={tag}>{visible(tag).text}</Tag>
+      ))}
+    </Row>
+  ),
+})

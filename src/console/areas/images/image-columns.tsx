@@ -1,13 +1,15 @@
 import type { Image } from '#/contract/images'
+import { apiNow } from '#/lib/time/clock'
 import { statusText } from '#/console/kit/feedback/status-text'
 import { Row } from '#/console/kit/layout/row'
 import type { Column } from '#/console/kit/table/table'
+import { RelativeTime } from '#/console/kit/text/relative-time'
 import { Tag } from '#/console/kit/text/tag'
 import { useApiNow } from '#/console/kit/text/use-now'
 import { isEndOfLife } from './image-facets'
-import { ImageExpiry } from './image-expiry'
-import { capabilityLabel, expiryOf, formatImageSize, IMAGE_STATUS } from './image-format'
+import { capabilityLabel, endsSoon, expiryOf, formatImageSize, IMAGE_STATUS } from './image-format'
 import { ListedStatus } from './image-status'
+import styles from './image.module.css'
 
 const label: Column<Image> = { id: 'label', header: 'Label', value: (i) => i.label, fixed: true }
 const id: Column<Image> = { id: 'id', header: 'ID', value: (i) => i.id, mono: true, hidden: true }
@@ -50,7 +52,7 @@ export const privateColumns: readonly Column<Image>[] = [
   {
     id: 'status',
     header: 'Status',
-    value: (i) => statusText(i.status, IMAGE_STATUS),
+    value: (i) => (endsSoon(i, apiNow()) ? 'Deleted soon' : statusText(i.status, IMAGE_STATUS)),
     cell: (i) => <ListedStatus image={i} />,
   },
   size,
@@ -61,7 +63,7 @@ export const privateColumns: readonly Column<Image>[] = [
     hidden: true,
   },
   created,
-  { id: 'end', header: 'Expires', value: expiryOf, time: true, cell: (i) => <ImageExpiry value={expiryOf(i)} /> },
+  { id: 'end', header: 'Expires', value: expiryOf, time: true },
   capabilities,
   id,
 ]
@@ -78,10 +80,12 @@ export const publicColumns: readonly Column<Image>[] = [
     time: true,
     cell: (i) =>
       i.eol === null && !i.deprecated ? (
-        <ImageExpiry value={null} />
+        <span className={styles.muted} data-absent>
+          –
+        </span>
       ) : (
         <Row gap={1}>
-          <ImageExpiry value={i.eol} />
+          {i.eol !== null && <RelativeTime value={i.eol} />}
           <Support image={i} />
         </Row>
       ),

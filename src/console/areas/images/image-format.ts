@@ -41,6 +41,13 @@ export function expiryOf(i: Image): string | null {
   return deadline === undefined ? null : new Date(deadline).toISOString()
 }
 
+const SOON_MS = 7 * 86_400_000
+/** Whether the API deletes an image within a week; `now` in epoch milliseconds. */
+export function endsSoon(i: Pick<Image, 'is_public' | 'expiry'>, now: number): boolean {
+  const left = (parseUtc(i.expiry)?.getTime() ?? Infinity) - now
+  return !i.is_public && left > 0 && left < SOON_MS
+}
+
 /** Most that two clocks differ by, in milliseconds. */
 const SKEW_MS = 300_000
 

@@ -109,7 +109,7 @@ const facts = (v: Volume, place: (region: string) => string) => [
   },
   { label: 'Hardware', value: v.hardware_type === 'nvme' ? 'NVMe' : v.hardware_type.toUpperCase() },
   ...encryptionFact(v.encryption),
-  { label: 'Tags', value: v.tags.length === 0 ? 'None' : <TagList tags={v.tags} /> },
+  { label: 'Tags', value: v.tags.length > 0 && <TagList tags={v.tags} /> },
   { label: 'Created', value: <RelativeTime value={v.created} /> },
   { label: 'Updated', value: <RelativeTime value={v.updated} /> },
 ]

@@ -21,6 +21,7 @@ export interface DetailPageProps {
   summary?: ReactNode
   /** The main one first. */
   actions?: readonly PageAction[] | undefined
+  /** Those with an empty value aren't shown. */
   facts?: readonly FactItem[] | undefined
   tabs?: readonly TabItem[] | undefined
   /** The resource, from `detailQuery`. Without data, its loading or error state replaces facts, tabs and children. */
@@ -40,7 +41,8 @@ const BLANK: readonly FactItem[] = Array.from({ length: 4 }, (_, n) => ({
 
 /** A resource's page: title, summary, identity, age of the data, facts and tabs. What is read later has its place from the start. */
 export function DetailPage(props: DetailPageProps) {
-  const { title, named, identity, summary, actions, facts, tabs, query, noun, back, children } = props
+  const { title, named, identity, summary, actions, tabs, query, noun, back, children } = props
+  const facts = props.facts?.filter(({ value }) => value !== null && value !== '' && value !== false)
   const { error } = query
   const missing = query.pending || error !== null
   const reading = query.pending && error === null

@@ -63,9 +63,7 @@ export function imageItems(c: Calls): readonly Item[] {
   const captured = (of: string, body: Omit<Body<typeof images.create>, 'disk_id'>, made: number, set: object) =>
     item(images.create, { disk_id: c.id(`disk of ${of}`), ...body }, made, { status: 'available', ...set })
   const [april, march] = ['Hardened base for all web servers. Rebuilt every month.', 'Hardened base, one month older.']
-  const kept = { label: AUTOMATIC.label, description: 'Kept automatically from a deleted instance' }
   const automatic = { type: 'automatic', created_by: null, updated: null, expiry: c.at(-AUTOMATIC.ends) }
-  const waiting = { label: 'router-os-7', description: 'Waiting for its data.', region: 'us-iad' }
   return [
     captured('web-frankfurt-1', { label: 'golden-2024-04', description: april, cloud_init: true }, 31 * DAY, {
       size: 3500,
@@ -79,8 +77,8 @@ export function imageItems(c: Calls): readonly Item[] {
       size: 40_960,
       updated: c.at(90 * DAY),
     }),
-    captured('staging', kept, 3 * DAY, { size: 25_600, ...automatic }),
-    item(images.upload, waiting, 20),
+    captured('staging', { label: AUTOMATIC.label }, 3 * DAY, { size: 25_600, ...automatic }),
+    item(images.upload, { label: 'router-os-7', region: 'us-iad' }, 20),
   ]
 }
 
