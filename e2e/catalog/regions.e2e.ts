@@ -68,6 +68,8 @@ test('an outage shows on pages and forms of that region only', async ({ page, co
     await page.goto(list)
     await expect(outage).toBeVisible()
   }
+  await expect(page.getByText('4 volumes affected: web-uploads, web-cache, and 2 more.')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Frankfurt, DE (outage)' })).toHaveCount(4)
   await page.goto('/managed/services/new')
   await page.getByRole('textbox', { name: /^Address/ }).fill('https://10.1.2.3/')
   await page.getByRole('combobox', { name: 'Region' }).click()

@@ -1,15 +1,19 @@
 import { Bytes } from '#/console/kit/text/bytes'
 import type { Column } from '#/console/kit/table/table'
 import type { Bucket } from '#/contract/buckets'
+import type { Region } from '#/contract/regions'
 import { ClusterName } from '#/console/resource/catalog/cluster-name'
 
-export const bucketColumns = (clusterLabel: (id: string) => string | undefined): Column<Bucket>[] => [
+export const bucketColumns = (regionOf: (cluster: string) => Region | undefined): Column<Bucket>[] => [
   { id: 'label', header: 'Name', value: (b) => b.label, fixed: true },
   {
     id: 'cluster',
     header: 'Cluster',
-    value: (b) => clusterLabel(b.cluster) ?? b.cluster,
-    cell: (b) => <ClusterName id={b.cluster} label={clusterLabel(b.cluster)} />,
+    value: (b) => regionOf(b.cluster)?.label ?? b.cluster,
+    cell: ({ cluster }) => {
+      const region = regionOf(cluster)
+      return <ClusterName id={cluster} label={region?.label} out={region?.status === 'outage'} />
+    },
   },
   { id: 'objects', header: 'Objects', value: (b) => b.objects, align: 'end' },
   {

@@ -52,8 +52,8 @@ function BucketsPage({ cluster, children }: { cluster: string | undefined; child
   const names = useClusterNames()
   const [deleting, setDeleting] = useState<Bucket>()
   const removal = useDeleteBucket(setDeleting)
-  const { label } = names
-  const columns = useMemo(() => bucketColumns(label), [label])
+  const { region } = names
+  const columns = useMemo(() => bucketColumns(region), [region])
   const rowActions = useCallback(
     (b: Bucket): MenuEntry[] => [
       { label: 'Access', link: <Link to="/buckets/$cluster/$bucket/access" params={at(b)} /> },
@@ -96,12 +96,7 @@ function BucketsPage({ cluster, children }: { cluster: string | undefined; child
         retry: list.retry,
       }))}
       notes={
-        <OutageNotes
-          used={(region) => {
-            const there = new Set(names.list.filter((c) => c.region === region).map((c) => c.id))
-            return list.rows?.some((b) => there.has(b.cluster)) ?? false
-          }}
-        />
+        <OutageNotes rows={list.rows} regionOf={(b) => names.region(b.cluster)?.id} nameOf={rowLabel} noun="bucket" />
       }
       name="buckets"
       noun="bucket"

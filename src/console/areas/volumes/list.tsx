@@ -9,6 +9,7 @@ import { ResourcePage } from '#/console/resource/list/resource-page'
 import { type Volume, volumes } from '#/contract/volumes'
 import { rowEntries, useVolumeActions } from './actions'
 import { PollVolumes } from './polling/poll-volumes'
+import { RegionName } from '#/console/resource/catalog/region-name'
 import { useRegionNames } from '#/console/resource/catalog/use-region-names'
 import { formatVolumeSize } from '#/console/resource/catalog/volume-size'
 import { listSummary } from '#/console/resource/list/list-summary'
@@ -23,7 +24,7 @@ import { TagList } from './tags/tag-list'
 import styles from './columns.module.css'
 import { BulkVolumes } from './bulk/bulk-volumes'
 
-const volumeColumns = (place: (region: string) => string): Column<Volume>[] => [
+const volumeColumns = (place: (region: string) => string, out: (region: string) => boolean): Column<Volume>[] => [
   { id: 'label', header: 'Label', value: (v) => v.label || volumeName(v), fixed: true },
   {
     id: 'size',
@@ -41,7 +42,13 @@ const volumeColumns = (place: (region: string) => string): Column<Volume>[] => [
     cell: (v) => <StatusBadge value={v.status} map={VOLUME_STATUS} />,
     width: 110,
   },
-  { id: 'region', header: 'Region', value: (v) => place(v.region), width: 150 },
+  {
+    id: 'region',
+    header: 'Region',
+    value: (v) => place(v.region),
+    cell: (v) => <RegionName label={place(v.region)} out={out(v.region)} />,
+    width: 150,
+  },
   {
     id: 'instance',
     header: 'Instance',
@@ -119,11 +126,11 @@ function summary(list: ListState<Volume>) {
 /** The account's volumes. `children` is the open side panel. */
 function VolumesPage({ search, children }: { search: ChosenFacets; children: ReactNode }) {
   const list = useListAfterOutages(useVolumes())
-  const { label: place } = useRegionNames()
+  const { label: place, out } = useRegionNames()
   const actions = useVolumeActions()
   const rowActions = useCallback((v: Volume) => rowEntries(actions(v)), [actions])
   const { rows } = list
-  const columns = useMemo(() => volumeColumns(place), [place])
+  const columns = useMemo(() => volumeColumns(place, out), [place, out])
   const { status, region, instance, tag } = search
   const facets = useMemo(
     () => volumeFacets(rows ?? [], place, { status, region, instance, tag }),
@@ -138,7 +145,7 @@ function VolumesPage({ search, children }: { search: ChosenFacets; children: Rea
       rowId={rowId}
       rowLabel={volumeName}
       rowLink={rowLink}
-      notes={<OutageNotes used={(id) => rows?.some((v) => v.region === id) ?? false} />}
+      notes={<OutageNotes rows={rows} regionOf={(v) => v.region} nameOf={volumeName} noun="volume" />}
       filter="Filter volumes"
       facets={facets}
       create={{ op: volumes.create, label: 'Create volume', link: <Link to="/volumes/new" search={true} /> }}

@@ -3,29 +3,37 @@ import { useCallback } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { qAll } from '#/console/api/client/client'
 import { clusters, type Cluster } from '#/contract/clusters'
-import { regions } from '#/contract/regions'
+import { type Region, regions } from '#/contract/regions'
+import { RegionName } from './region-name'
 import styles from './cluster-name.module.css'
 
-/** All clusters, and the label of a cluster's region. The label is undefined until both lists are loaded. */
-export function useClusterNames(): { list: readonly Cluster[]; label: (id: string) => string | undefined } {
+interface ClusterNames {
+  readonly list: readonly Cluster[]
+  readonly region: (id: string) => Region | undefined
+  readonly label: (id: string) => string | undefined
+}
+
+/** All clusters, and a cluster's region and its label, both undefined until both lists are loaded. */
+export function useClusterNames(): ClusterNames {
   const list = useQuery(qAll(clusters.list, {})).data?.data
   const places = useQuery(qAll(regions.list, {})).data?.data
-  const label = useCallback(
+  const region = useCallback(
     (id: string) => {
-      const region = list?.find((c) => c.id === id)?.region
-      return places?.find((r) => r.id === region)?.label
+      const at = list?.find((c) => c.id === id)?.region
+      return places?.find((r) => r.id === at)
     },
     [list, places],
   )
-  return { list: list ?? [], label }
+  const label = useCallback((id: string) => region(id)?.label, [region])
+  return { list: list ?? [], region, label }
 }
 
-export function ClusterName({ id, label }: { id: string; label: string | undefined }) {
+export function ClusterName({ id, label, out = false }: { id: string; label: string | undefined; out?: boolean }) {
   return label === undefined ? (
     <span className={styles.id}>{id}</span>
   ) : (
     <span className={styles.name}>
-      {label} <span className={styles.id}>{id}</span>
+      <RegionName label={label} out={out} /> <span className={styles.id}>{id}</span>
     </span>
   )
 }

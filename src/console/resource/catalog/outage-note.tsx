@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Warns about an outage above a list, or in a form that uses the region. Blocks nothing. */
-export function OutageNote({ region }: Props) {
+export function OutageNote({ region, affected }: Props & { readonly affected?: string }) {
   const out = useOutage(region)
   if (!out) return null
   return (
@@ -30,7 +30,7 @@ export function OutageNote({ region }: Props) {
           <LinkButton link={<Link to="/regions/$regionId" params={{ regionId: out.id }} />}>View region</LinkButton>
         }
       >
-        Requests in this region might fail.
+        {affected === undefined ? 'Requests in this region might fail.' : `${affected} Requests might fail.`}
       </Note>
     </div>
   )

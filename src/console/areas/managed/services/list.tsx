@@ -161,7 +161,7 @@ function ServicesPage({ children }: { children: ReactNode }) {
               <ChecksNote />
             </div>
           )}
-          <OutageNotes used={(region) => rows?.some((s) => s.region === region) ?? false} />
+          <OutageNotes rows={rows} regionOf={(s) => s.region} nameOf={rowLabel} noun="service" />
         </>
       }
       filter="Filter services"
