@@ -29,7 +29,7 @@ test('the list shows open tickets first and can be filtered by status and text, 
     'Updated by',
   ])
   const open = count('new') + count('open')
-  await expect(page.getByText(`${open} open`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`${all.length} tickets · ${open} open`)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: `${open} tickets` })).toBeVisible()
   const tabs = page.getByRole('navigation', { name: 'Tickets by status' })
   await expect(tabs.getByRole('link')).toHaveText([`Open ${open}`, `Closed ${count('closed')}`, `All ${all.length}`])
