@@ -107,10 +107,11 @@ function BucketsPage({ cluster, children }: { cluster: string | undefined; child
   )
 }
 
+const used = (bytes: number) => `${formatBytes(bytes)} of ${POOL} outbound transfer used this month`
+
 /** `38 buckets · 8.31 TiB · 212 GiB of 1 TiB outbound transfer used this month` */
 function BucketsSummary({ list }: { list: ListState<Bucket> }) {
   const transfer = useQuery({ ...q(objectStorage.transfer, {}), enabled: list.rows !== undefined })
-  const used = (bytes: number) => `${formatBytes(bytes)} of ${POOL} outbound transfer used this month`
   const size = formatBytes(list.rows?.reduce((total, b) => total + b.size, 0) ?? 0)
   return (
     <>

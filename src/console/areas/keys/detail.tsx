@@ -129,11 +129,12 @@ function KeyPage({ keyId, children }: KeyPageProps) {
   )
 }
 
+const unique = (all: readonly string[]) => [...new Set(all)].join(', ')
+
 function factsOf(key: Key) {
   const { regions = [] } = key
   const entries = entriesOf(key)
   const unlimited = keyKindOf(key) === 'unlimited'
-  const unique = (all: readonly string[]) => [...new Set(all)].join(', ')
   return [
     { label: 'Access', value: <KeyKindTag access={key} /> },
     { label: 'Buckets', value: unlimited ? 'All' : formatCount(entries.length) },

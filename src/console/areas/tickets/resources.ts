@@ -3,6 +3,7 @@ import { type AreaResources, defineResource } from '#/console/resource/area/reso
 import { FIRST_TICKETS } from '#/console/resource/catalog/first-tickets'
 import { tickets } from '#/contract/tickets'
 import { ticketsArea } from './area'
+import { TURN, turnOf } from './thread/turn'
 
 export const ticketResources: AreaResources = {
   area: ticketsArea,
@@ -13,7 +14,7 @@ export const ticketResources: AreaResources = {
       view: tickets.view,
       unasked: 500,
       name: (t) => t.summary,
-      more: (t) => t.status,
+      more: (t) => TURN[turnOf(t)].label,
       page: (t) => ({ to: '/tickets/$ticketId', params: { ticketId: String(t.id) } }),
       all: (filter) => ({ to: '/tickets', search: { filter, status: 'all' } }),
     }),
