@@ -39,11 +39,13 @@ const MOST_COLUMNS = 5
 /** The account's resources by area: each a link to its list, each fact one to the list filtered by it. */
 export function ResourceGrid({ state }: { state: AccountState }) {
   const tiles = tilesOf(state)
-  // Rows of about the same length, which fill the width.
-  const columns = Math.ceil(tiles.length / Math.ceil(tiles.length / MOST_COLUMNS))
+  const rows = Math.ceil(tiles.length / MOST_COLUMNS)
+  const columns = Math.ceil(tiles.length / rows)
+  // The first tile takes what the others leave, so that the rows are full.
+  const first = rows * columns - tiles.length + 1
   return (
     <Section title="Resources">
-      <ul className={styles.grid} style={{ '--columns': columns } as CSSProperties}>
+      <ul className={styles.grid} style={{ '--columns': columns, '--first': first } as CSSProperties}>
         {tiles.map(({ area, part, tile }) => (
           <li key={area.path} className={styles.cell} aria-busy={part.status === 'loading'}>
             <TargetLink target={{ to: area.path }} className={styles.area}>
