@@ -48,7 +48,7 @@ export function FileSystemCard({ volume, change }: Props) {
     ),
   }
   return (
-    <Fold title="Mount instructions" open={change !== undefined}>
+    <Fold title="Mount instructions" open={volume.instance_id !== null || change !== undefined}>
       <Stack gap={5}>
         <Row gap={4} align="start" wrap>
           <div className={styles.folder}>
