@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PageHeader } from '#/console/resource/page/page-header'
-import { Stack } from '#/console/kit/layout/stack'
+import styles from './settings.module.css'
 import { Appearance, KeyboardKeys, NewTabs, Sizes, Times } from './sections'
 
 export const Route = createFileRoute('/_app/settings/')({
@@ -13,13 +13,13 @@ function SettingsPage() {
   return (
     <>
       <PageHeader title="Settings" summary="Saved in this browser." />
-      <Stack gap={4} narrow>
+      <div className={styles.columns}>
         <Appearance />
         <Times />
         <Sizes />
         <KeyboardKeys />
         <NewTabs />
-      </Stack>
+      </div>
     </>
   )
 }

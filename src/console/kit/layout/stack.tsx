@@ -10,7 +10,7 @@ export interface StackProps {
   as?: ElementType | undefined
   align?: CSSProperties['alignItems'] | undefined
   className?: string | undefined
-  /** As wide as the fields of a form */
+  /** As wide as a form, in the middle of the page */
   narrow?: boolean | undefined
   children?: ReactNode
 }
