@@ -21,7 +21,7 @@ export interface DetailPageProps {
   summary?: ReactNode
   /** The main one first. */
   actions?: readonly PageAction[] | undefined
-  /** Those with an empty value aren't shown. */
+  /** Those with an empty value aren't shown. An undefined one is still read. */
   facts?: readonly FactItem[] | undefined
   tabs?: readonly TabItem[] | undefined
   /** The resource, from `detailQuery`. Without data, its loading or error state replaces facts, tabs and children. */
@@ -48,7 +48,7 @@ export function DetailPage(props: DetailPageProps) {
   const reading = query.pending && error === null
   const unnamed = named !== true && reading
   const single = !missing && facts?.length === 1
-  const strip = reading ? BLANK : facts
+  const strip = reading ? (facts ?? BLANK) : facts
   // Most buckets have neither a summary nor an identity.
   const blank = reading && !tabs
   const line = single ? (

@@ -34,15 +34,15 @@ type Certificate = Pick<UseQueryResult<{ readonly ssl: boolean }>, 'data' | 'isE
 const certificateText = (b: Bucket, { data, isError }: Certificate) =>
   bucketCan.certificates(b) !== undefined || data?.ssl === false ? 'None' : data ? 'Yes' : isError ? 'Unknown' : '…'
 
-const facts = (b: Bucket, cluster: string | undefined, certificate: Certificate) => [
+const facts = (b: Bucket | undefined, cluster: string | undefined, certificate: Certificate) => [
   {
     label: 'Hostname',
     long: true,
-    value: <CopyText text={b.hostname} label="Copy hostname" display={<MiddleEllipsis text={b.hostname} />} />,
+    value: b && <CopyText text={b.hostname} label="Copy hostname" display={<MiddleEllipsis text={b.hostname} />} />,
   },
   {
     label: 'Cluster',
-    value: (
+    value: b && (
       <Link to="/clusters/$clusterId" params={{ clusterId: b.cluster }} className={linkClass}>
         {cluster ?? b.cluster}
       </Link>
@@ -50,14 +50,14 @@ const facts = (b: Bucket, cluster: string | undefined, certificate: Certificate)
   },
   {
     label: 'Contents',
-    value: (
+    value: b && (
       <>
         {plural(b.objects, 'object')}, <Bytes value={b.size} />
       </>
     ),
   },
-  { label: 'TLS certificate', value: certificateText(b, certificate) },
-  { label: 'Created', value: <RelativeTime value={b.created} /> },
+  { label: 'TLS certificate', value: b && certificateText(b, certificate) },
+  { label: 'Created', value: b && <RelativeTime value={b.created} /> },
 ]
 
 /** Identity, facts and tabs of one bucket; `children` is the open tab. */
@@ -92,7 +92,7 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
         )
       }
       actions={b && [removal(b)]}
-      facts={b && facts(b, names.label(b.cluster), certificate)}
+      facts={facts(b, b && names.label(b.cluster), certificate)}
       query={detailQuery(query)}
       noun="bucket"
       back={<LinkButton link={<Link to="/buckets" />}>All buckets</LinkButton>}
