@@ -38,7 +38,7 @@ function Page() {
 
 /** Nothing for an empty domain: some clusters have no static sites, and some APIs give no domain while a cluster is unavailable. */
 const address = (label: string, text: string, copyLabel: string) =>
-  text === '' ? [] : [{ label, value: <CopyText text={text} label={copyLabel} /> }]
+  text === '' ? [] : [{ label, long: true, value: <CopyText text={text} label={copyLabel} /> }]
 
 /** A cluster's status and addresses. */
 function ClusterPage({ clusterId }: { clusterId: string }) {
