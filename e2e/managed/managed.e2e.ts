@@ -40,6 +40,7 @@ test('the overview lists services that are down with their tickets, and draws us
   await expect(page.getByRole('img', { name: /^Disk and swap\. Disk: .* blocks\/s\. Swap: / })).toBeVisible()
   const network = page.getByRole('img', { name: /^Network\. In: .*bits\/s\. Out: / })
   await expect(network.locator('canvas')).toBeVisible()
+  await expect(page.getByText(/, \d\d:\d\d–now/).getByRole('link', { name: 'Down: Checkout page' })).toBeVisible()
   // A range applies to all charts, whether pressed or dragged.
   const ranges = page.getByRole('group', { name: 'Time range' })
   await expect(ranges.getByRole('button', { name: '24 h', exact: true })).toHaveAttribute('aria-pressed', 'true')

@@ -54,14 +54,13 @@ export const downSince = (
     .filter((i) => i.services.includes(serviceId) && states.get(i.id)?.status === 'open')
     .toSorted((a, b) => (a.created < b.created ? -1 : 1))[0]
 
+export type OpenSpan = ReturnType<typeof openSpans>[number]
 /** When issues were open, in epoch seconds. An open one ends now. */
-export const openSpans = (
-  issues: readonly Issue[],
-  states: ReadonlyMap<number, IssueState>,
-  now: number,
-): readonly (readonly [from: number, to: number])[] =>
+export const openSpans = (issues: readonly Issue[], states: ReadonlyMap<number, IssueState>, now: number) =>
   issues.flatMap((issue) => {
-    const from = parseUtc(issue.created)?.getTime()
-    const lasted = issueDuration(issue, states.get(issue.id) ?? UNKNOWN, now)
-    return from === undefined || lasted === undefined ? [] : [[from / 1000, (from + lasted) / 1000] as const]
+    const state = states.get(issue.id) ?? UNKNOWN
+    const start = parseUtc(issue.created)?.getTime()
+    const lasted = issueDuration(issue, state, now)
+    if (start === undefined || lasted === undefined) return []
+    return [{ issue, from: start / 1000, to: (start + lasted) / 1000, isOpen: state.status === 'open' }]
   })

@@ -1,11 +1,12 @@
 /** Usage charts. Brings the charting library, so only lazily loaded code can import this. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useEmbedded } from '#/console/resource/catalog/object-store'
 import uPlot from 'uplot'
 import './library.css'
 import type { StatsSeries } from '#/contract/managed-rules'
 import { afterPaint } from '#/lib/after-paint'
-import { formatClock } from '#/lib/time/dates'
+import { formatClock, formatMinute } from '#/lib/time/dates'
 import { offsetAt } from '#/lib/time/zone'
 import { Stack } from '#/console/kit/layout/stack'
 import { useTheme } from '#/console/kit/layout/theme'
@@ -14,6 +15,7 @@ import { timeZone } from '#/lib/time/time-settings'
 import styles from './chart.module.css'
 import {
   aligned,
+  averageStep,
   type Aligned,
   amount,
   axisRange,
@@ -24,18 +26,22 @@ import {
   isolated,
   type Range,
   readingOf,
-  timeSpan,
   type ChartUnit,
 } from './usage'
 import { plural } from '#/lib/text'
+import { linkClass } from '#/console/kit/button/button-class'
+import type { OpenSpan } from '#/console/resource/catalog/issue-state'
+import { issueName } from '../issues/issue-columns'
 
 interface ChartsProps {
   readonly data: StatsSeries
-  /** Seconds between which an issue was open */
-  readonly spans: readonly Range[]
+  readonly spans: readonly OpenSpan[]
   readonly shown: Range
   readonly onDrag: (range: Range) => void
 }
+
+/** Issues that the legend names. */
+const NAMED = 3
 
 /** The five series in three charts, which share their cursor and their time range. */
 export function Charts(props: ChartsProps) {
@@ -43,19 +49,29 @@ export function Charts(props: ChartsProps) {
   const embedded = useEmbedded()
   const [theme] = useTheme()
   const [zone] = usePreference(timeZone)
-  const marked = spans.filter(([from, to]) => from <= shown[1] && to >= shown[0])
+  const [width, setWidth] = useState(0)
+  const marked = spans.filter(({ from, to }) => from <= shown[1] && to >= shown[0])
+  const step = averageStep(data, shown, width)
   return (
     <Stack gap={3}>
       <div className={styles.charts}>
         {chartsOf(embedded).map((chart) => (
-          <Chart key={`${chart.id} ${theme} ${zone} ${timeSpan(data)[1]}`} chart={chart} {...props} />
+          <Chart key={`${chart.id} ${theme} ${zone}`} chart={chart} step={step} onWidth={setWidth} {...props} />
         ))}
       </div>
-      {marked.length > 0 && (
-        <span className={styles.marked}>
-          <span className={styles.swatch} /> {`${plural(marked.length, 'issue')} open in this range`}
-        </span>
-      )}
+      <div className={styles.legend}>
+        {marked.slice(0, NAMED).map(({ issue, from, to, isOpen }) => (
+          <span key={issue.id}>
+            <span className={styles.band} />{' '}
+            <Link to="/managed/issues/$issueId" params={{ issueId: String(issue.id) }} className={linkClass}>
+              {issueName(issue)}
+            </Link>
+            {`, ${(from < shown[0] ? formatMinute : formatClock)(new Date(from * 1000))}–${isOpen ? 'now' : formatClock(new Date(to * 1000))}`}
+          </span>
+        ))}
+        {marked.length > NAMED && <span>{`${plural(marked.length - NAMED, 'other issue')} in this range`}</span>}
+        {step > 0 && <span>{`Lines show averages of ${Math.round(step / 60_000)} min`}</span>}
+      </div>
     </Stack>
   )
 }
@@ -81,7 +97,7 @@ function color(box: HTMLElement, token: string, as = '$'): string {
 }
 
 /** Spans that a plot marks behind its lines. */
-const MARKS = new WeakMap<uPlot, readonly Range[]>()
+const MARKS = new WeakMap<uPlot, readonly OpenSpan[]>()
 
 interface Events {
   readonly onDrag: (range: Range) => void
@@ -135,7 +151,7 @@ function options(box: HTMLElement, chart: ChartInfo, { onDrag, onCursor }: Event
           u.ctx.save()
           u.ctx.globalAlpha = 0.14
           u.ctx.fillStyle = mark
-          for (const [from, to] of MARKS.get(u) ?? []) {
+          for (const { from, to } of MARKS.get(u) ?? []) {
             const start = Math.max(left, u.valToPos(from, 'x', true))
             const end = Math.min(left + width, u.valToPos(to, 'x', true))
             // A short issue stays visible.
@@ -172,10 +188,14 @@ const inZone = (seconds: number) => {
 
 interface Props extends ChartsProps {
   readonly chart: ChartInfo
+  /** Milliseconds of which the lines show averages; 0 for every point */
+  readonly step: number
+  /** Called with the width of the lines in pixels. */
+  readonly onWidth: (width: number) => void
 }
 
-/** Reads data and theme when it mounts, so its key has to contain both. */
-function Chart({ chart, data, spans, shown, onDrag }: Props) {
+/** Reads the theme when it mounts, so its key has to contain it. */
+function Chart({ chart, data, spans, shown, step, onDrag, onWidth }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [plot, setPlot] = useState<uPlot>()
   const [cursor, setCursor] = useState<Cursor>()
@@ -183,16 +203,15 @@ function Chart({ chart, data, spans, shown, onDrag }: Props) {
   useEffect(() => {
     const { current } = box
     if (!current) return undefined
-    const rows = aligned(
-      data,
-      chart.series.map((s) => s.name),
-    )
     let made: uPlot | undefined
-    const watch = new ResizeObserver(() => made?.setSize({ width: current.clientWidth, height: HEIGHT }))
+    const watch = new ResizeObserver(() => {
+      made?.setSize({ width: current.clientWidth, height: HEIGHT })
+      onWidth(current.clientWidth - AXIS_WIDTH)
+    })
     const forget = afterPaint(() => {
       made = new uPlot(
         options(current, chart, { onDrag: (range) => dragTo(range), onCursor: setCursor }),
-        rows as unknown as uPlot.AlignedData,
+        undefined,
         current,
       )
       watch.observe(current)
@@ -209,9 +228,13 @@ function Chart({ chart, data, spans, shown, onDrag }: Props) {
       made?.destroy()
       made = undefined
     }
-  }, [chart, data])
+  }, [chart, onWidth])
   const [min, max] = shown
-  useEffect(() => plot?.setScale('x', { min, max }), [plot, min, max])
+  useEffect(() => {
+    const names = chart.series.map((s) => s.name)
+    plot?.setData(aligned(data, names, step) as unknown as uPlot.AlignedData, false)
+    plot?.setScale('x', { min, max })
+  }, [plot, chart, data, step, min, max])
   // The states of issues arrive one by one.
   useEffect(() => {
     if (!plot) return

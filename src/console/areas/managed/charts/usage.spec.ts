@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   aligned,
   amount,
+  averageStep,
   axisRange,
   axisTicks,
   CHARTS,
@@ -46,6 +47,12 @@ test('no line crosses a gap; one missing point is no gap', () => {
   const [times, values] = aligned(only(steady(1, 2, 3, 5, 6, 102, 103)), ['cpu'])
   expect(times).toEqual([1, 2, 3, 5, 6, 7, 102, 103].map((n) => n * 300))
   expect(values).toEqual([1, 2, 3, 5, 6, null, 102, 103])
+})
+
+test('a narrow line shows averages, and no line crosses an average without a point', () => {
+  const data = only(steady(0, 1, 2, 3, 4, 5, 9, 10, 11))
+  expect([100, 10].map((width) => averageStep(data, [0, 12 * 300], width))).toEqual([0, 3 * step])
+  expect(aligned(data, ['cpu'], 3 * step)).toEqual([[1, 4, 7, 10].map((n) => n * 300), [1, 4, null, 10]])
 })
 
 test('a point without neighbors gets a dot and a time axis around it', () => {

@@ -73,28 +73,58 @@ export function readStats({ data }: Stats): { series: StatsSeries } | { reasons:
 /** Two points further apart than this many usual steps have a gap between them. */
 const GAP_STEPS = 2.5
 
-/** Values by time in milliseconds. A gap gets one null after the point before it, so that no line crosses the gap. */
-function withGaps(points: readonly Point[]): Map<number, number | null> {
+/** Milliseconds between most points; 0 for fewer than two. */
+function usualStep(points: readonly Point[]): number {
   const steps = points.flatMap(({ x }, i) => (i === 0 ? [] : [x - (points[i - 1]?.x ?? x)]))
-  const usual = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0
+  return steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0
+}
+
+/** Values by time in milliseconds. A gap gets one null after the point before it, so that no line crosses the gap. */
+function withGaps(points: readonly Point[], usual: number, most: number): Map<number, number | null> {
   const values = new Map<number, number | null>()
   points.forEach(({ x, y }, i) => {
     const before = points[i - 1]?.x
-    if (before !== undefined && usual > 0 && x - before > usual * GAP_STEPS) values.set(before + usual, null)
+    if (before !== undefined && usual > 0 && x - before > usual * most) values.set(before + usual, null)
     values.set(x, y)
   })
   return values
 }
 
+/** The average of the points in each `step` of milliseconds, in the middle of their times. */
+function averaged(points: readonly Point[], step: number): Point[] {
+  const sums = new Map<number, { sum: number; count: number }>()
+  for (const { x, y } of points) {
+    const at = Math.floor(x / step)
+    const { sum, count } = sums.get(at) ?? { sum: 0, count: 0 }
+    sums.set(at, { sum: sum + y, count: count + 1 })
+  }
+  const middle = (step - usualStep(points)) / 2
+  return Array.from(sums, ([at, { sum, count }]) => ({ x: at * step + middle, y: sum / count }))
+}
+
+/** Pixels between two points of a line. */
+const POINT_WIDTH = 2.5
+/** Milliseconds to average, so that a line of this width in pixels has room for its points; 0 where it has room for all of them. */
+export function averageStep(data: StatsSeries, [from, to]: Range, width: number): number {
+  const usual = Math.min(...NAMES.map((name) => usualStep(data[name]) || Infinity))
+  const most = Math.max(1, width / POINT_WIDTH)
+  const times = Math.ceil(((to - from) * 1000) / usual / most)
+  return times > 1 ? times * usual : 0
+}
+
 /** A value, null within a gap, undefined at a time that only another series has. */
 export type Aligned = number | null | undefined
 
-/** The times of several series in order, in seconds, and each series' values at them. */
+/** The times of several series in order, in seconds, and each series' values at them, averaged over `step` milliseconds if not 0. */
 export function aligned(
   data: StatsSeries,
   names: readonly SeriesName[],
+  step = 0,
 ): readonly [readonly number[], ...(readonly Aligned[])[]] {
-  const at = names.map((name) => withGaps(data[name]))
+  const at = names.map((name) =>
+    // A step without a point lacks several.
+    step > 0 ? withGaps(averaged(data[name], step), step, 1) : withGaps(data[name], usualStep(data[name]), GAP_STEPS),
+  )
   const times = [...new Set(at.flatMap((m) => [...m.keys()]))].toSorted((a, b) => a - b)
   return [times.map((x) => x / 1000), ...at.map((m) => times.map((x) => m.get(x)))]
 }
