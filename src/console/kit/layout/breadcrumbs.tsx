@@ -7,11 +7,11 @@ export interface Crumb {
   link?: LinkElement | undefined
 }
 
-/** The path to this page; the last item is the page itself. */
-export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
+/** The path to this page; the last item is the page itself. A phone shows only the way back where the page is `titled` the same. */
+export function Breadcrumbs({ items, titled }: { items: readonly Crumb[]; titled?: boolean | undefined }) {
   return (
     <nav aria-label="Breadcrumbs">
-      <ol className={css['list']}>
+      <ol className={css['list']} data-titled={titled || undefined}>
         {items.map((item, index) => {
           const label = visible(item.label).text
           const text = <bdi title={label}>{label}</bdi>

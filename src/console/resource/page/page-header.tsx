@@ -1,3 +1,4 @@
+import { useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { visible } from '#/lib/text'
 import { type PageAction, PageActions } from './page-actions'
@@ -19,10 +20,13 @@ export interface PageHeaderProps {
 
 /** The top of every page. Its heading receives focus after a navigation. */
 export function PageHeader({ title, summary, sentence, identity, read, actions = [] }: PageHeaderProps) {
+  const inBar = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.crumb === title) })
   return (
     <header className={styles.head}>
       <div className={styles.words}>
-        <h1 tabIndex={-1}>{typeof title === 'string' ? visible(title).text : title}</h1>
+        <h1 tabIndex={-1} data-in-bar={inBar || undefined}>
+          {typeof title === 'string' ? visible(title).text : title}
+        </h1>
         {sentence === undefined ? null : (
           <p className={styles.sentence} role="status">
             {sentence}

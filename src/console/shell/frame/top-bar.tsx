@@ -1,4 +1,4 @@
-import { Link, useRouterState } from '@tanstack/react-router'
+import { Link, useMatches, useRouterState } from '@tanstack/react-router'
 import rotateCcwClockIcon from '@lucide/icons/icons/rotate-ccw-clock'
 import searchIcon from '@lucide/icons/icons/search'
 import { memo } from 'react'
@@ -46,6 +46,10 @@ function SearchButton() {
 function Crumbs() {
   const crumbs = useCrumbs()
   const below = useBelow()
+  // The heading of a resource's page is its own name.
+  const isNamed = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.crumb)?.staticData.crumb?.startsWith('$'),
+  })
   useDocumentTitle(documentTitle(crumbs))
   if (crumbs.length < 2) {
     return (
@@ -58,7 +62,8 @@ function Crumbs() {
     label,
     link: <Link to={pathname} activeOptions={{ exact: true }} />,
   }))
-  return <Breadcrumbs items={below.length > 0 ? [...items.slice(0, -1), ...below] : items} />
+  const deep = below.length > 0
+  return <Breadcrumbs items={deep ? [...items.slice(0, -1), ...below] : items} titled={isNamed && !deep} />
 }
 
 function SignIn() {
