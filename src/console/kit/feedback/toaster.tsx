@@ -17,7 +17,7 @@ import { plural } from '#/lib/text'
 
 const ICONS = { info: infoIcon, ok: circleCheckIcon, warn: triangleAlertIcon, danger: circleAlertIcon }
 /** Only the newest toasts fit. Problems stay until dismissed, so older toasts reappear once newer ones end. */
-const AT_ONCE = 4
+const AT_ONCE = 2
 
 function stay({ tone, action, timeout }: ToastItem): number {
   return timeout ?? (tone === 'danger' ? 0 : action ? 10_000 : 6_000)
