@@ -37,6 +37,11 @@ export const words = {
 
 /** The tray of uploads and bulk jobs, also once it has folded. */
 export const trayOf = (page: Page): Locator => page.getByRole('region', { name: 'Transfers', includeHidden: true })
+export const pillOf = (page: Page): Locator => page.locator('[aria-controls=transfers]')
+/** Shows all of the tray, which folds after a good end. */
+export async function openTray(page: Page): Promise<void> {
+  if ((await pillOf(page).getAttribute('aria-expanded')) === 'false') await pillOf(page).click()
+}
 export const toastsOf = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' })
 /** The input of files to upload. */
 export const filesOf = (scope: Scope): Locator => scope.getByLabel('Files to upload')

@@ -6,7 +6,7 @@ import { unzipSync } from 'fflate'
 import type { TestServer } from '../../support/accounts'
 import { needsInspector } from '../../support/firefox'
 import { expect } from '../../support/fixtures'
-import { tableRow, trayOf } from '../../support/helpers'
+import { openTray, tableRow, trayOf } from '../../support/helpers'
 import { api, putObject } from '../../support/storage'
 
 /** A bucket of the demo data with CORS on. */
@@ -20,6 +20,7 @@ export const dialog = (page: Page, name?: string | RegExp) =>
 export async function ended(page: Page, words: string | RegExp): Promise<void> {
   await patient(trayOf(page)).toContainText(words)
   await expect(dialog(page)).toHaveCount(0)
+  await openTray(page)
   await trayOf(page).getByRole('button', { name: 'Clear' }).click()
 }
 export const select = (page: Page, name: string) => tableRow(page, name).getByRole('checkbox').click()

@@ -1,7 +1,7 @@
 /** Failed uploads: each cause has its own message, and a retry where that helps. */
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { expect, test } from '../../support/fixtures'
-import { filesOf, submit, trayOf } from '../../support/helpers'
+import { filesOf, openTray, pillOf, submit, trayOf } from '../../support/helpers'
 import { chooseUpload, fileWith, uploadOf } from '../../support/storage'
 import { OPEN, NOISE, puts, refusal } from './transfers'
 
@@ -20,11 +20,10 @@ test.describe('an upload without a response', () => {
       await page.setViewportSize({ width, height })
       await page.goto('/buckets/eu-central-1/scratch')
       await chooseUpload(page, 'a.txt', 'a')
-      const ask = page.getByRole('dialog', { name: 'Allow browser uploads?' })
-      await ask.getByRole('button', { name: 'Allow browser uploads' }).click({ trial: true })
+      const ask = page.getByRole('dialog', { name: 'Allow uploads from the browser?' })
+      await ask.getByRole('button', { name: 'Allow and upload' }).click({ trial: true })
       await submit(ask, 'Cancel')
-      await expect(ask).toHaveCount(0)
-      // The canceled job is lower than the blocked one.
+      await openTray(page)
       await expect(uploadOf(page, 'a.txt')).toContainText('Canceled')
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
       const box = await trayOf(page).boundingBox()
@@ -97,7 +96,7 @@ test('focus stays in the tray when the pressed button disappears', async ({ page
   await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false)
   await trayOf(page).getByRole('button', { name: 'Dismiss a.txt' }).press('Enter')
   await expect(uploadOf(page, 'a.txt')).toHaveCount(0)
-  await expect(page.locator('[aria-controls=transfers]')).toBeFocused()
+  await expect(pillOf(page)).toBeFocused()
   await trayOf(page).getByRole('button', { name: 'Clear' }).press('Enter')
   await expect(trayOf(page)).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()

@@ -1,7 +1,7 @@
 /** The transfer queue: sending, waiting, status, and what survives a reload. */
 import { mkdir } from 'node:fs/promises'
 import { expect, test } from '../../support/fixtures'
-import { expectPage, filesOf, submit, tableRow, trayOf, words } from '../../support/helpers'
+import { expectPage, filesOf, pillOf, submit, tableRow, trayOf, words } from '../../support/helpers'
 import { chooseUpload, fileWith, objectNames, putObject, uploadOf } from '../../support/storage'
 import { BUCKET, OPEN, NOISE, keptIn, noted, puts, signs, refusal } from './transfers'
 
@@ -38,20 +38,22 @@ test('all failed transfers are retried at once', async ({ page, faults }) => {
   await expect(trayOf(page)).toHaveCount(0)
 })
 
-test('a finished tray folds unless the pointer is on it, and at once for a panel; its button keeps the result', async ({
+test('a finished tray folds at once and hides unless the pointer is on it, or for a panel; its button keeps the result', async ({
   page,
 }) => {
   await page.clock.install()
   await page.goto(OPEN)
   await chooseUpload(page, 'hello.txt', 'hello')
   await expect(trayOf(page)).toContainText('1 uploaded')
+  await expect(page.getByRole('button', { name: 'Show transfers' })).toBeVisible()
+  expect((await trayOf(page).boundingBox())?.height).toBeLessThanOrEqual(56)
   await trayOf(page).hover()
   await page.clock.fastForward(13_000)
   await expect(trayOf(page)).toBeVisible()
   await page.mouse.move(5, 5)
   await page.clock.fastForward(7000)
   await expect(trayOf(page)).toBeHidden()
-  const pill = page.locator('[aria-controls=transfers]')
+  const pill = pillOf(page)
   await expect(pill).toContainText('1 uploaded')
   await pill.click()
   await submit(page, 'Hide transfers')

@@ -1,11 +1,12 @@
 import checkIcon from '@lucide/icons/icons/check'
 import chevronDownIcon from '@lucide/icons/icons/chevron-down'
+import chevronUpIcon from '@lucide/icons/icons/chevron-up'
 import pauseIcon from '@lucide/icons/icons/pause'
 import playIcon from '@lucide/icons/icons/play'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type ImageUploadNote, imageUploads, useImageUploads } from '#/console/transfers/images/image-uploads'
-import { isOfImage } from '#/console/transfers/engine/job'
+import { isInBucket, isOfImage } from '#/console/transfers/engine/job'
 import { isWaiting } from '#/console/transfers/engine/state'
 import {
   cancelAll,
@@ -26,13 +27,13 @@ import { Icon } from '#/console/kit/button/icon'
 import { Button } from '#/console/kit/button/button'
 import { IconButton } from '#/console/kit/button/icon-button'
 import { leaveSlowly } from '#/console/kit/overlay/leave-slowly'
-import { AllowBlocked } from './allow-uploads'
+import { AllowBlocked, type AllowedBucket, AllowedLine } from './allow-uploads'
 import type { SentImage } from './cancel-image-upload'
 import { TransferJob } from './transfer-job'
 import { TransferRow } from './transfer-row'
 import styles from './transfer-tray.module.css'
 import { TransferUnfinished } from './transfer-unfinished'
-import { useFold } from './use-fold'
+import { useOpen } from './use-open'
 import { useRestoredFocus } from './use-restored-focus'
 import { useToastLift } from './use-toast-lift'
 import { Link, useRouter } from '@tanstack/react-router'
@@ -151,21 +152,28 @@ const isAlone = (job: JobView) =>
   job.counts.all === 1 && job.counts.skipped === 0 && job.halt === null && job.kind.bytes !== undefined && !job.counting
 const showsRow = (t: Transfer) => t.kind.bytes !== undefined || t.state.phase === 'failed' || isWaiting(t.state)
 
-/** Whether the job ended as it should, with nothing to read about it. */
-const isFine = (job: JobView) => job.status === 'done' && job.kept.count + (job.remains?.count ?? 0) === 0
-
 /** All transfers of this tab: a pill in the top bar, and a tray that stays across pages. */
 export function TransferTray() {
+  const jobs = useJobs()
+  const [last, setAllowed] = useState<AllowedBucket>()
+  const allowed = last && jobs.some((job) => isInBucket(job, last)) ? last : undefined
+  // Cleared with its jobs.
+  if (last !== allowed) setAllowed(undefined)
   return (
     <>
       <ImageFollower />
-      <Tray />
-      <AllowBlocked />
+      <Tray allowed={allowed} onUndone={() => setAllowed(undefined)} />
+      <AllowBlocked allowed={allowed} onAllowed={setAllowed} />
     </>
   )
 }
 
-function Tray() {
+interface TrayProps {
+  readonly allowed: AllowedBucket | undefined
+  readonly onUndone: () => void
+}
+
+function Tray({ allowed, onUndone }: TrayProps) {
   const jobs = useJobs()
   const rows = useTransfers()
   const totals = useTotals()
@@ -173,18 +181,10 @@ function Tray() {
   const now = useShownAt()
   const unfinished = useUnfinished()
   const images = useWaitingImages()
-  /** `kept`: opened by its button, so that it doesn't fold by itself. */
-  const [open, setOpen] = useState<boolean | 'kept'>(true)
   const [asked, setAsked] = useState<readonly SentImage[]>()
   const heading = jobs.length === 0 ? 'Unfinished' : headingOf(totals)
   const running = totals.running > 0
   useSpokenProgress(heading, jobs.length > 0, totals)
-  // Every new job opens the tray.
-  const [known, setKnown] = useState(jobs.length)
-  if (known !== jobs.length) {
-    setKnown(jobs.length)
-    if (jobs.length > known) setOpen(true)
-  }
   const empty = jobs.length === 0 && unfinished.length === 0 && images.length === 0
   const tray = useRef<HTMLElement>(null)
   const place = useCallback((node: HTMLElement) => {
@@ -195,7 +195,8 @@ function Tray() {
   useToastLift(tray, empty)
   const onFocus = useRestoredFocus(pill)
   const isLone = jobs.length === 1 && unfinished.length === 0 && images.length === 0
-  useFold(tray, () => setOpen(false), open === true && jobs.every(isFine) && unfinished.length + images.length === 0)
+  const [open, setOpen] = useOpen(tray, jobs, unfinished.length + images.length, allowed)
+  const isWide = open === 'open' || open === 'kept'
   if (empty) return null
   // Finished jobs of a single file fold together.
   const alone = new Set(jobs.filter((j) => isAlone(j) && j.status === 'done').map((j) => j.id))
@@ -203,7 +204,7 @@ function Tray() {
   // The button disappears with the tray, and focus with it.
   const hide = () => {
     pill.current?.focus()
-    setOpen(false)
+    setOpen('hidden')
   }
   const stopAll = () => {
     const cut = sentImages(jobs)
@@ -218,11 +219,11 @@ function Tray() {
         type="button"
         className={styles['pill']}
         data-failed={!running && totals.failed > 0 ? '' : undefined}
-        aria-expanded={open !== false}
+        aria-expanded={isWide}
         aria-controls="transfers"
-        onClick={() => setOpen(!open && 'kept')}
+        onClick={() => setOpen(isWide ? 'hidden' : 'kept')}
       >
-        <span data-wide>{open ? 'Transfers' : jobs.length === 0 ? heading : pillText(totals)}</span>
+        <span data-wide>{open !== 'hidden' ? 'Transfers' : jobs.length === 0 ? heading : pillText(totals)}</span>
         <span data-narrow aria-hidden>
           {jobs.length === 0 ? 'Unfinished' : shortPillOf(totals)}
         </span>
@@ -237,7 +238,7 @@ function Tray() {
           aria-label="Transfers"
           aria-live="off"
           className={styles['tray']}
-          hidden={!open}
+          hidden={open === 'hidden'}
           onFocus={onFocus}
         >
           <header>
@@ -256,13 +257,14 @@ function Tray() {
               />
             ) : null}
             <IconButton
-              name="Hide transfers"
+              name={isWide ? 'Hide transfers' : 'Show transfers'}
               size="sm"
-              icon={<Icon of={chevronDownIcon} aria-hidden />}
-              onClick={hide}
+              icon={<Icon of={isWide ? chevronDownIcon : chevronUpIcon} aria-hidden />}
+              onClick={isWide ? hide : () => setOpen('kept')}
             />
           </header>
-          <ul>
+          {allowed && <AllowedLine bucket={allowed} onUndone={onUndone} />}
+          <ul hidden={!isWide}>
             {jobs
               .filter((job) => !alone.has(job.id))
               .toReversed()
@@ -274,7 +276,7 @@ function Tray() {
             <ImageUnfinished />
           </ul>
           {jobs.length === 0 ? null : (
-            <footer>
+            <footer hidden={!isWide}>
               {again ? (
                 <Button variant="ghost" onClick={retryAllFailed}>
                   Retry all failed

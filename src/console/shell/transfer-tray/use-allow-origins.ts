@@ -9,22 +9,21 @@ export interface BucketParams {
   readonly bucket: string
 }
 
-/** Turns the bucket's CORS on or off. The request contains that field alone, so the access setting doesn't change (A4.1-16). */
-export function useAllowOrigins(at: BucketParams, onAllowed?: () => void) {
+/**
+ * Turns the bucket's CORS on or off. The request contains that field alone, so the access setting doesn't change (A4.1-16). A toast
+ * shows the result, unless `quiet`.
+ */
+export function useAllowOrigins(at: BucketParams, onSet?: (allowed: boolean) => void, quiet = false) {
   const modify = useOp(buckets.modifyAccess, {
-    onSuccess: (_, { body }) => {
+    onSuccess: (_, { body: { cors_enabled: on = false } }) => {
+      onSet?.(on)
+      if (quiet) return
       toast({
-        title: body.cors_enabled
-          ? `Browser uploads allowed for ${at.bucket}`
-          : `Browser uploads blocked for ${at.bucket}`,
+        title: `Browser uploads ${on ? 'allowed' : 'blocked'} for ${at.bucket}`,
         tone: 'ok',
         // The setting before can't be read, so the toast offers the opposite instead of Undo.
-        action: {
-          label: body.cors_enabled ? 'Block browser uploads' : 'Allow browser uploads',
-          onAct: () => set(!body.cors_enabled),
-        },
+        action: { label: on ? 'Block browser uploads' : 'Allow browser uploads', onAct: () => set(!on) },
       })
-      if (body.cors_enabled) onAllowed?.()
     },
   })
   const { press, busy } = useOnePress()

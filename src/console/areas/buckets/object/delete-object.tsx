@@ -53,6 +53,7 @@ export function DeleteObject({ at, name, etag, onClose, onDeleted }: Props) {
       {blocked && (
         <AllowUploads
           at={at}
+          verb="Delete"
           onCancel={remove.reset}
           onAllowed={() =>
             void remove.mutateAsync().then(

@@ -168,7 +168,7 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
           )}
         </Stack>
       </PanelForm>
-      {blocked && <AllowUploads at={at} onAllowed={submit} onCancel={make.reset} />}
+      {blocked && <AllowUploads at={at} verb="Create" onAllowed={submit} onCancel={make.reset} />}
       <DiscardQuestion guard={guard}>No folder was created.</DiscardQuestion>
     </SidePanel>
   )

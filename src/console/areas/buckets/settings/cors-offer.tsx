@@ -15,7 +15,7 @@ interface Props {
 
 /** Explains that CORS is off for the bucket, with a button that turns it on. */
 export function CorsOffer({ at, what, onAllowed }: Props) {
-  const origins = useAllowOrigins(at, onAllowed)
+  const origins = useAllowOrigins(at, (on) => on && onAllowed())
   return (
     <Stack gap={3}>
       <Note
