@@ -62,7 +62,7 @@ export function Charts(props: ChartsProps) {
       <div className={styles.legend}>
         {marked.slice(0, NAMED).map(({ issue, from, to, isOpen }) => (
           <span key={issue.id}>
-            <span className={styles.band} />{' '}
+            <span className={styles.mark} />{' '}
             <Link to="/managed/issues/$issueId" params={{ issueId: String(issue.id) }} className={linkClass}>
               {issueName(issue)}
             </Link>
@@ -70,15 +70,17 @@ export function Charts(props: ChartsProps) {
           </span>
         ))}
         {marked.length > NAMED && <span>{`${plural(marked.length - NAMED, 'other issue')} in this range`}</span>}
-        {step > 0 && <span>{`Lines show averages of ${Math.round(step / 60_000)} min`}</span>}
+        {step > 0 && (
+          <span>{`Lines show averages of ${Math.round(step / 60_000)} min, bands the lowest and highest values`}</span>
+        )}
       </div>
     </Stack>
   )
 }
 
 /** Pixels. */
-const HEIGHT = 220
 const AXIS_WIDTH = 48
+const MARK_HEIGHT = 4
 const COLORS = ['--accent', '--second'] as const
 /** Tells the second line apart without its color. */
 const DASHES = [[], [5, 3]]
@@ -96,32 +98,34 @@ function color(box: HTMLElement, token: string, as = '$'): string {
   return found
 }
 
-/** Spans that a plot marks behind its lines. */
+/** Spans that a plot marks along its upper edge. */
 const MARKS = new WeakMap<uPlot, readonly OpenSpan[]>()
 
 interface Events {
   readonly onDrag: (range: Range) => void
-  /** Index of the point at the cursor and its distance from the left in pixels; undefined without a cursor. */
-  readonly onCursor: (at: Cursor | undefined) => void
-}
-interface Cursor {
-  readonly index: number
-  readonly left: number
+  /** Index of the point at the cursor; undefined without a cursor. */
+  readonly onCursor: (index: number | undefined) => void
 }
 
 function options(box: HTMLElement, chart: ChartInfo, { onDrag, onCursor }: Events): uPlot.Options {
   const token = (name: string, as?: string) => color(box, name, as)
-  // Every color is then the one of text, so areas would be solid.
+  // Every color is then the one of text, so areas would be solid, and bands have outlines instead.
   const forced = matchMedia('(forced-colors: active)').matches
   const grid = { stroke: token('--line'), width: 1 }
   const mark = token('--danger')
+  const count = chart.series.length
   const axis = { stroke: token('--muted'), grid, ticks: { show: false }, font: FONT }
   return {
     width: box.clientWidth,
-    height: HEIGHT,
+    height: box.clientHeight,
     legend: { show: false },
     tzDate: inZone,
-    cursor: { sync: { key: SYNC }, drag: { x: true, y: false, setScale: false }, y: false, points: { size: 7 } },
+    cursor: {
+      sync: { key: SYNC },
+      drag: { x: true, y: false, setScale: false },
+      y: false,
+      points: { size: (_, n) => (n > count ? 0 : 7) },
+    },
     scales: { x: { time: true }, y: { range: (_, min, max) => [...axisRange(min, max)] } },
     axes: [
       { ...axis, values: hours, space: 70, size: 28 },
@@ -137,32 +141,40 @@ function options(box: HTMLElement, chart: ChartInfo, { onDrag, onCursor }: Event
       ...chart.series.map(({ label }, n) => ({
         label,
         stroke: token(COLORS[n] ?? '--muted'),
-        ...(forced ? {} : { fill: token(COLORS[n] ?? '--muted', 'color-mix(in srgb, $ 12%, transparent)') }),
         width: 1.5,
         dash: DASHES[n] ?? [],
         points: { show: true, size: 5, filter: (u: uPlot, series: number) => dots(u, series) },
       })),
+      // The lowest values of all, then the highest.
+      ...[...chart.series, ...chart.series].map((_, n) => ({
+        stroke: token(COLORS[n % count] ?? '--muted'),
+        width: forced ? 0.5 : 0,
+        points: { show: false },
+      })),
     ],
+    bands: forced
+      ? []
+      : chart.series.map((_, n) => ({
+          series: [1 + n + 2 * count, 1 + n + count] as [number, number],
+          fill: token(COLORS[n] ?? '--muted', 'color-mix(in srgb, $ 22%, transparent)'),
+        })),
     hooks: {
-      // Behind the lines, where an issue was open.
+      // Above the lines, where an issue was open.
       drawClear: [
         (u) => {
-          const { left, top, width, height } = u.bbox
-          u.ctx.save()
-          u.ctx.globalAlpha = 0.14
+          const { left, top, width } = u.bbox
+          const height = MARK_HEIGHT * devicePixelRatio
           u.ctx.fillStyle = mark
           for (const { from, to } of MARKS.get(u) ?? []) {
             const start = Math.max(left, u.valToPos(from, 'x', true))
             const end = Math.min(left + width, u.valToPos(to, 'x', true))
             // A short issue stays visible.
-            if (end >= left && start <= left + width) u.ctx.fillRect(start, top, Math.max(2, end - start), height)
+            if (end >= left && start <= left + width)
+              u.ctx.fillRect(start, top - height, Math.max(height, end - start), height)
           }
-          u.ctx.restore()
         },
       ],
-      setCursor: [
-        ({ cursor: { idx, left = -1 } }) => onCursor(idx == null || left < 0 ? undefined : { index: idx, left }),
-      ],
+      setCursor: [({ cursor: { idx, left = -1 } }) => onCursor(idx == null || left < 0 ? undefined : idx)],
       setSelect: [
         (u) => {
           if (u.select.width < 4) return
@@ -198,14 +210,14 @@ interface Props extends ChartsProps {
 function Chart({ chart, data, spans, shown, step, onDrag, onWidth }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [plot, setPlot] = useState<uPlot>()
-  const [cursor, setCursor] = useState<Cursor>()
+  const [cursor, setCursor] = useState<number>()
   const dragTo = useEffectEvent(onDrag)
   useEffect(() => {
     const { current } = box
     if (!current) return undefined
     let made: uPlot | undefined
     const watch = new ResizeObserver(() => {
-      made?.setSize({ width: current.clientWidth, height: HEIGHT })
+      made?.setSize({ width: current.clientWidth, height: current.clientHeight })
       onWidth(current.clientWidth - AXIS_WIDTH)
     })
     const forget = afterPaint(() => {
@@ -241,21 +253,27 @@ function Chart({ chart, data, spans, shown, step, onDrag, onWidth }: Props) {
     MARKS.set(plot, spans)
     plot.redraw(false)
   }, [plot, spans])
+  const time = cursor === undefined ? undefined : plot?.data[0][cursor]
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>
         <span className={styles.title}>
-          {chart.title} {chart.unit !== '%' && <span className={styles.unit}>{chart.unit}</span>}
+          {chart.title}{' '}
+          <span className={styles.unit}>
+            {chart.unit !== '%' && `${chart.unit} `}
+            {time !== undefined && <span aria-hidden>{formatClock(new Date(time * 1000))}</span>}
+          </span>
         </span>
         {chart.series.map(({ name, label }, n) => {
           const reading = readingOf(data[name], shown)
+          const value = cursor === undefined ? reading?.latest : plot?.data[n + 1]?.[cursor]
           return (
             <span key={name} className={styles.reading}>
               <span className={styles.swatch} data-series={n} />
               {chart.series.length > 1 && <span className={styles.unit}>{label}</span>}
               {reading ? (
                 <>
-                  <strong>{short(reading.latest, chart.unit)}</strong>
+                  <strong>{short(value, chart.unit)}</strong>
                   <span className={styles.unit}>
                     {`avg ${short(reading.average, chart.unit)} · peak ${short(reading.peak, chart.unit)}`}
                   </span>
@@ -267,29 +285,7 @@ function Chart({ chart, data, spans, shown, step, onDrag, onWidth }: Props) {
           )
         })}
       </figcaption>
-      <div className={styles.frame}>
-        <div ref={box} className={styles.plot} role="img" aria-label={chartText(chart, data, shown)} />
-        {plot && cursor && <Bubble plot={plot} cursor={cursor} chart={chart} />}
-      </div>
+      <div ref={box} className={styles.plot} role="img" aria-label={chartText(chart, data, shown)} />
     </figure>
-  )
-}
-
-/** Time and values at the cursor. Screen readers have the table instead. */
-function Bubble({ plot, cursor: { index, left }, chart }: { plot: uPlot; cursor: Cursor; chart: ChartInfo }) {
-  const time = plot.data[0][index]
-  if (time === undefined) return null
-  const side = left > (plot.width - AXIS_WIDTH) / 2 ? 'left' : 'right'
-  return (
-    <div aria-hidden className={styles.bubble} data-side={side} style={{ insetInlineStart: AXIS_WIDTH + left }}>
-      <span className={styles.unit}>{formatClock(new Date(time * 1000))}</span>
-      {chart.series.map(({ name, label }, n) => (
-        <div key={name} className={styles.reading}>
-          <span className={styles.swatch} data-series={n} />
-          <span className={styles.unit}>{label}</span>
-          {amount(plot.data[n + 1]?.[index], chart.unit)}
-        </div>
-      ))}
-    </div>
   )
 }

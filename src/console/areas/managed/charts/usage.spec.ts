@@ -49,10 +49,12 @@ test('no line crosses a gap; one missing point is no gap', () => {
   expect(values).toEqual([1, 2, 3, 5, 6, null, 102, 103])
 })
 
-test('a narrow line shows averages, and no line crosses an average without a point', () => {
+test('a narrow line shows averages between extremes, and no line crosses a step without a point', () => {
   const data = only(steady(0, 1, 2, 3, 4, 5, 9, 10, 11))
   expect([100, 10].map((width) => averageStep(data, [0, 12 * 300], width))).toEqual([0, 3 * step])
-  expect(aligned(data, ['cpu'], 3 * step)).toEqual([[1, 4, 7, 10].map((n) => n * 300), [1, 4, null, 10]])
+  const values = [1, 4, null, 10]
+  const ends = [-1, 1].map((off) => values.map((n) => n && n + off))
+  expect(aligned(data, ['cpu'], 3 * step)).toEqual([[1, 4, 7, 10].map((n) => n * 300), values, ...ends])
 })
 
 test('a point without neighbors gets a dot and a time axis around it', () => {
@@ -72,7 +74,7 @@ test('200,000 points are read, drawn and summarized without overflowing the stac
 })
 
 test('series share their times, and a series without a point at a time has no value there', () => {
-  expect(aligned(data, ['disk', 'swap'])).toEqual([
+  expect(aligned(data, ['disk', 'swap']).slice(0, 3)).toEqual([
     [300, 600],
     [3.2, 4],
     [undefined, 0],

@@ -90,16 +90,22 @@ function withGaps(points: readonly Point[], usual: number, most: number): Map<nu
   return values
 }
 
-/** The average of the points in each `step` of milliseconds, in the middle of their times. */
-function averaged(points: readonly Point[], step: number): Point[] {
-  const sums = new Map<number, { sum: number; count: number }>()
+const FIGURES = [
+  (values: readonly number[]) => values.reduce((sum, y) => sum + y) / values.length,
+  (values: readonly number[]) => values.reduce((least, y) => Math.min(least, y)),
+  (values: readonly number[]) => values.reduce((most, y) => Math.max(most, y)),
+]
+/** A figure of the points in each `step` of milliseconds, in the middle of their times. */
+function perStep(points: readonly Point[], step: number, figure: (typeof FIGURES)[number]): Point[] {
+  const groups = new Map<number, number[]>()
   for (const { x, y } of points) {
     const at = Math.floor(x / step)
-    const { sum, count } = sums.get(at) ?? { sum: 0, count: 0 }
-    sums.set(at, { sum: sum + y, count: count + 1 })
+    const group = groups.get(at)
+    if (group) group.push(y)
+    else groups.set(at, [y])
   }
   const middle = (step - usualStep(points)) / 2
-  return Array.from(sums, ([at, { sum, count }]) => ({ x: at * step + middle, y: sum / count }))
+  return Array.from(groups, ([at, values]) => ({ x: at * step + middle, y: figure(values) }))
 }
 
 /** Pixels between two points of a line. */
@@ -115,15 +121,22 @@ export function averageStep(data: StatsSeries, [from, to]: Range, width: number)
 /** A value, null within a gap, undefined at a time that only another series has. */
 export type Aligned = number | null | undefined
 
-/** The times of several series in order, in seconds, and each series' values at them, averaged over `step` milliseconds if not 0. */
+/**
+ * The times of several series in order, in seconds, and their values at them: every series' own or, over `step`
+ * milliseconds if not 0, every series' averages, then every series' lowest, then every series' highest values.
+ */
 export function aligned(
   data: StatsSeries,
   names: readonly SeriesName[],
   step = 0,
 ): readonly [readonly number[], ...(readonly Aligned[])[]] {
-  const at = names.map((name) =>
-    // A step without a point lacks several.
-    step > 0 ? withGaps(averaged(data[name], step), step, 1) : withGaps(data[name], usualStep(data[name]), GAP_STEPS),
+  const at = FIGURES.flatMap((figure) =>
+    names.map((name) =>
+      // A step without a point lacks several.
+      step > 0
+        ? withGaps(perStep(data[name], step, figure), step, 1)
+        : withGaps(data[name], usualStep(data[name]), GAP_STEPS),
+    ),
   )
   const times = [...new Set(at.flatMap((m) => [...m.keys()]))].toSorted((a, b) => a - b)
   return [times.map((x) => x / 1000), ...at.map((m) => times.map((x) => m.get(x)))]
