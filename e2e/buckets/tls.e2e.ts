@@ -81,6 +81,7 @@ test('a pair can be dropped and pasted', async ({ page }, info) => {
   await page.getByRole('button', { name: 'Paste the text instead' }).last().click()
   await expect(key(page)).toBeFocused()
   await key(page).fill(secret)
+  await expect(page.getByText('Matches the certificate.', { exact: false })).toBeVisible()
   await submit(page, 'Upload certificate')
   await expect(uploaded(page)).toBeVisible()
 })

@@ -144,12 +144,12 @@ test.describe('a part of the console that fails to load', () => {
   test('because of its styles is loaded again with them', async ({ page, faults, complaints }) => {
     complaints.allow(/ERR_|Failed to load|could not be loaded/)
     complaints.allow(UNTOLD)
-    const sheet = built('image-facets.css')
+    const sheet = built('overview.css')
     faults.api.add({ path: sheet, reset: 'before', times: 2 })
     await page.goto('/buckets')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
-    await follow(page, words.images)
-    await expectPage(page, words.images)
+    await follow(page, words.overview)
+    await expectPage(page, words.overview)
     const applied = await page.evaluate(() =>
       Array.from(document.styleSheets, (sheet) => {
         try {
