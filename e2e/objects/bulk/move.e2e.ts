@@ -19,6 +19,7 @@ test('an object and a folder are renamed, and access and sizes stay', async ({ p
   await ask.getByRole('textbox', { name: 'New name' }).fill('taken.txt')
   await submit(ask, 'Rename')
   await patient(trayOf(page)).toContainText('mv/taken.txt already exists at the destination. It wasn’t replaced.')
+  await expect(trayOf(page)).toContainText('Rename mv/a.txt')
   await expect(ask).toHaveCount(0)
   await (await openRowMenu(page, 'a.txt')).getByRole('menuitem', { name: 'Rename' }).click()
   await ask.getByRole('textbox', { name: 'New name' }).fill('ä b.txt')

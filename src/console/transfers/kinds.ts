@@ -24,6 +24,14 @@ export type TransferRequest = UploadRequest | ImageRequest | BulkRequest
 type KindName = TransferRequest['kind']
 type Kinds = { readonly [K in KindName]: Kind<Extract<TransferRequest, { readonly kind: K }>> }
 
+const folderOf = (name: string) => name.slice(0, name.replace(/\/$/, '').lastIndexOf('/') + 1)
+/** Whether one object or folder gets another name in its folder. */
+const isRename = ({ cluster, bucket, to, names = [], prefixes = [], from, into }: CopyRequest) =>
+  to.cluster === cluster &&
+  to.bucket === bucket &&
+  [...names.map(({ name }) => name), ...prefixes].join('\n') === from &&
+  folderOf(from) === folderOf(into)
+
 /** What tests replace: what only a browser has. */
 interface Parts {
   readonly upload: Runner
@@ -193,7 +201,7 @@ export const transferKinds = ({ upload, image, download }: Parts) =>
       // A copy, and the URL of the deletion.
       calls: 5,
       consumes: true,
-      title: (r) => `Move ${what(r)}`,
+      title: (r) => `${isRename(r) ? 'Rename' : 'Move'} ${what(r)}`,
     },
   }) satisfies Kinds
 

@@ -16,7 +16,7 @@ import { useNavigateFromDeleted, useNavigateHere } from '#/console/resource/addr
 import { visible } from '#/lib/text'
 import { Stack } from '#/console/kit/layout/stack'
 import { RelativeTime } from '#/console/kit/text/relative-time'
-import { AppTags, monitoredApps } from './apps'
+import { monitoredApps } from './apps'
 import { Installation } from './installation'
 import { DeleteClient } from './delete-client'
 import { RenameClient } from './rename-client'
@@ -64,11 +64,7 @@ function ClientPage({ clientId, rename }: Props) {
       query={detailQuery(query)}
       noun="client"
       back={<LinkButton link={<Link to="/monitoring" />}>All clients</LinkButton>}
-      summary={
-        client && monitoredApps(client).length === 0
-          ? 'No apps detected yet. Install the agent on your server to start monitoring.'
-          : undefined
-      }
+      summary={client && summary(client)}
       facts={client && facts(client)}
       actions={
         client && [
@@ -110,8 +106,14 @@ function ClientPage({ clientId, rename }: Props) {
   )
 }
 
+function summary(client: MonitoringClient): string {
+  const apps = monitoredApps(client).map(({ label }) => label)
+  return apps.length === 0
+    ? 'No apps detected yet. Install the agent on your server to start monitoring.'
+    : `Monitors ${new Intl.ListFormat('en').format(apps)}.`
+}
+
 const facts = (client: MonitoringClient) => [
-  { label: 'Monitored apps', value: <AppTags client={client} /> },
   { label: 'Created', value: <RelativeTime value={client.created} /> },
   { label: 'Updated', value: <RelativeTime value={client.updated} /> },
 ]
