@@ -23,6 +23,9 @@ test('a transfer runs from queued to done', () => {
     percent: 100,
   })
 })
+test('only bytes under way are confirmed', () => {
+  expect(after(9, start, signed, { type: 'confirm' })).toMatchObject({ phase: 'confirming', percent: 99 })
+})
 test('an empty file is sent without dividing by zero', () => {
   expect(after(0, start, signed, progress(0))).toMatchObject({ phase: 'sending', percent: 0 })
   expect(after(0, start, signed, { type: 'stored' })).toMatchObject({ phase: 'done', percent: 100 })
@@ -58,6 +61,7 @@ describe('in any order of events', () => {
       signed,
       { type: 'sent' },
       { type: 'stored' },
+      { type: 'confirm' },
       { type: 'cancel' },
       { type: 'retry' },
       { type: 'resign' },
