@@ -68,16 +68,12 @@ describe('hostile or broken text', () => {
   test('a truncated policy is not complete', () => {
     const xml = policy(OWNER)
     for (let cut = 1; cut < xml.length; cut += 1) expect(readPolicy(xml.slice(0, cut)).whole).toBe(false)
-    for (const xml of ['<Error><Code>AccessDenied</Code></Error>', `${policy(OWNER)}<`])
-      expect(readPolicy(xml).whole).toBe(false)
+    expect(readPolicy('<Error><Code>AccessDenied</Code></Error>').whole).toBe(false)
     expect(readPolicy('')).toEqual({ owner: {}, grants: [], whole: false })
   })
   test('depth, length and number of grants are bounded', () => {
-    for (const [depth, whole] of [
-      [32, false],
-      [20, true],
-    ] as const)
-      expect(readPolicy(policy('<a>'.repeat(depth) + '</a>'.repeat(depth) + OWNER)).whole).toBe(whole)
+    const deep = (depth: number) => readPolicy(policy('<a>'.repeat(depth) + '</a>'.repeat(depth) + OWNER)).whole
+    expect([deep(20), deep(32)]).toEqual([true, false])
     expect(readPolicy(policy(OWNER.repeat(501))).grants).toHaveLength(500)
     expect(readPolicy(policy(OWNER.repeat(501))).whole).toBe(false)
     for (const text of ['<!--', '<![CDATA[', '<', '&#', '<Grant ', '</'])
