@@ -21,7 +21,7 @@ export interface Column<R> {
   time?: boolean | undefined
   /** Shown for a missing time; default: a dash */
   never?: string | undefined
-  /** Left out of a window that is wider than a phone's but has no room for every column */
+  /** Left out of a window that has no room for every column */
   roomy?: boolean | undefined
   mono?: boolean | undefined
   muted?: boolean | undefined
