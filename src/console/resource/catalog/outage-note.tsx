@@ -5,7 +5,6 @@ import { regions } from '#/contract/regions'
 import { linkClass } from '#/console/kit/button/button-class'
 import { Note } from '#/console/kit/feedback/note'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
-import { LinkButton } from '../page/link-button'
 import styles from './outage-note.module.css'
 
 /** The region if it has an outage (B2.9-3). Undefined until the regions are loaded. */
@@ -22,15 +21,13 @@ export function OutageNote({ region, affected }: Props & { readonly affected?: s
   if (!out) return null
   return (
     <div className={styles.outage}>
-      <Note
-        tone="danger"
-        role="status"
-        title={`Outage in ${out.label}`}
-        action={
-          <LinkButton link={<Link to="/regions/$regionId" params={{ regionId: out.id }} />}>View region</LinkButton>
-        }
-      >
-        {affected === undefined ? 'Requests in this region might fail.' : `${affected} Requests might fail.`}
+      <Note tone="danger" role="status" title={`Outage in ${out.label}`}>
+        <p>
+          {affected === undefined ? 'Requests in this region might fail.' : `${affected} Requests might fail.`}{' '}
+          <Link to="/regions/$regionId" params={{ regionId: out.id }} className={linkClass}>
+            {'View\u00a0region'}
+          </Link>
+        </p>
       </Note>
     </div>
   )
