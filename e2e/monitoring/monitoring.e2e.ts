@@ -116,7 +116,7 @@ test.describe('signed out', () => {
     await page.goto('/monitoring')
     await expect(page.getByText('Sign in to see monitoring clients')).toBeVisible()
     await page.getByRole('link', { name: 'Plans' }).click()
-    await expectPage(page, 'Monitoring plans')
+    await expectPage(page, 'Plans')
     await expect(plans(page).getByRole('row')).toHaveCount(6)
     await expectRow(plans(page), { Plan: 'Free', Included: '–', 'Monthly max': '$0.00' })
     await expectRow(plans(page), {

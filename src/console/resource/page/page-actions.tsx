@@ -43,21 +43,22 @@ export function PageActions({ items }: { items: readonly PageAction[] }) {
   const spare = safe.length < items.length ? 0 : 1
   const wide = safe.length > MAX_WIDE + spare ? safe.slice(0, MAX_WIDE) : safe
   const phone = safe.length > MAX_PHONE + spare ? safe.filter((item) => item === first) : safe
+  const lone = phone.length === 0
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-lone={lone || undefined}>
       {wide.map((item) => (
         <div key={item.label} className={phone.includes(item) ? undefined : styles.wide}>
           <ActionButton action={item} />
         </div>
       ))}
       {[
-        { shown: wide, className: styles.wide },
-        { shown: phone, className: styles.phone },
-      ].map(({ shown, className }) => {
+        { shown: wide, className: styles.wide, trigger: { text: 'More' } },
+        { shown: phone, className: styles.phone, trigger: lone ? undefined : { text: 'More' } },
+      ].map(({ shown, className, trigger }) => {
         const more = items.filter((item) => !shown.includes(item))
         return more.length === 0 ? null : (
           <div key={className} className={className}>
-            <Menu label="More actions" trigger={{ text: 'More' }} items={entries(more)} />
+            <Menu label="More actions" trigger={trigger} items={entries(more)} />
           </div>
         )
       })}

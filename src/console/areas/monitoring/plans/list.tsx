@@ -132,7 +132,7 @@ function PlansPage({ children }: { children: ReactNode }) {
   return (
     <>
       <PageHeader
-        title="Monitoring plans"
+        title="Plans"
         summary={signedOut ? undefined : summary(own)}
         read={list.rows && <PageRefresh of={list} />}
         actions={[{ label: 'Clients', link: <Link to="/monitoring" /> }]}
