@@ -100,7 +100,7 @@ test('a new volume is validated, created and polled until it is active', async (
   await submit(page, words.createVolume)
   await expectFieldError(page, 'Label', /single hyphens/, true)
   await expectFieldError(page, 'Size', `Size must be 10–10,240.`)
-  await expectFieldError(page, 'Region', 'Region or instance is required.')
+  await expectFieldError(page, 'Region', 'Region is required.')
   await fillField(page, 'Label', 'new-data')
   await page.getByRole('textbox', { name: 'Size' }).fill('30')
   const region = page.getByRole('combobox', { name: 'Region' })

@@ -16,20 +16,20 @@ import { apiRequests, table, volume } from './volumes'
 import { AT_ONCE } from '../support/settled'
 
 test('resize only grows, and then shows the commands for the file system', async ({ page, server }) => {
-  await page.goto('/volumes/11')
+  await page.goto('/volumes/7')
   await page.getByRole('link', { name: 'Resize' }).click()
   await expect(page.getByText(/Volumes can’t shrink, and a larger one costs more\./)).toBeVisible()
   const size = page.getByRole('textbox', { name: 'New size' })
   await size.fill('25')
   await submit(page, 'Resize volume')
   const summary = page.getByRole('main').getByRole('status').first()
-  await expect(summary).toHaveText(/^Not attached\. Attach it to an instance in .+ to use it\.$/)
+  await expect(summary).toHaveText('Attached to staging. Now 25 GiB. Grow the file system to use the new space.')
   const steps = page.getByRole('group', { name: 'Steps' }).getByRole('button')
   await expect(steps).toHaveText(['After resizing', 'Mount', 'Before detaching'])
   await expect(page.getByRole('region', { name: 'command to grow the file system' })).toHaveText(
-    'sudo resize2fs /dev/disk/by-id/scsi-0Vendor_Volume_scratch',
+    'sudo resize2fs /dev/disk/by-id/scsi-0Vendor_Volume_staging_db',
   )
-  expect(await volume(server, 11)).toMatchObject({ size: 25, status: 'active' })
+  expect(await volume(server, 7)).toMatchObject({ size: 25, status: 'active' })
 })
 
 test('an edit sends only the changed fields, and a new label warns about the device path', async ({ page, server }) => {

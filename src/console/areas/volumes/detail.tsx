@@ -22,6 +22,7 @@ import { TagList } from './tags/tag-list'
 import { useRegionNames } from '#/console/resource/catalog/use-region-names'
 import { formatGib, formatSizeInFull } from '#/console/resource/catalog/volume-size'
 import { instanceName, volumeName } from './format'
+import { VOLUME_STATUS } from './status'
 import { unnamedVolume } from './words'
 
 export const Route = createFileRoute('/_app/volumes/$volumeId')({
@@ -114,30 +115,31 @@ const facts = (v: Volume, place: (region: string) => string) => [
   { label: 'Updated', value: <RelativeTime value={v.updated} /> },
 ]
 
+const attachment = (label: string, tone: 'ok' | 'neutral') => (
+  <StatusBadge value={label} map={{ [label]: { label, tone } }} />
+)
+
 /** Where it is attached, or what is being done to it, and the next step. */
 function Summary({ volume: v, place, change }: SummaryProps) {
   const instance = instanceName(v)
   const unformatted = useIsUnformatted(v.id)
-  const badge = (label: string, tone: 'ok' | 'info' | 'neutral') => (
-    <StatusBadge value={v.status} map={{ [v.status]: { label, tone } }} />
-  )
+  const status = <StatusBadge value={v.status} map={VOLUME_STATUS} />
   if (v.status === 'migrating') {
-    return <>{badge('Migrating', 'info')}. You can’t delete, resize, clone, or attach it until migration ends.</>
+    return <>{status}. You can’t delete, resize, clone, or attach it until migration ends.</>
   }
   if (v.status === 'resizing') {
     return (
       <>
-        {badge('Resizing', 'info')} to {formatGib(v.size)}.
-        {unformatted ? '' : ' Then grow the file system to use the new space.'}
+        {status} to {formatGib(v.size)}.{unformatted ? '' : ' Then grow the file system to use the new space.'}
       </>
     )
   }
   const format = unformatted ? 'create a file system and mount it' : 'mount it'
-  const state = v.status === 'creating' ? <>{badge('Creating', 'info')}. </> : null
+  const state = v.status === 'creating' ? <>{status}. </> : null
   if (instance === undefined) {
     return (
       <>
-        {state ?? <>{badge('Not attached', 'neutral')}. </>}
+        {state ?? <>{attachment('Not attached', 'neutral')}. </>}
         {`Attach it to an instance in ${place(v.region)} to use it.`}
       </>
     )
@@ -145,7 +147,7 @@ function Summary({ volume: v, place, change }: SummaryProps) {
   return (
     <>
       {state}
-      {state ? 'Attached to ' : <>{badge('Attached', 'ok')} to </>}
+      {state ? 'Attached to ' : <>{attachment('Attached', 'ok')} to </>}
       <Link to="/instances/$instanceId" params={{ instanceId: String(v.instance_id) }} className={linkClass}>
         {instance}
       </Link>

@@ -60,7 +60,7 @@ const volumeColumns = (place: (region: string) => string, out: (region: string) 
     id: 'tags',
     header: 'Tags',
     value: (v) => v.tags.join(', '),
-    cell: (v) => <TagList tags={v.tags} most={2} />,
+    cell: (v) => <TagList tags={v.tags} />,
     roomy: true,
     width: 200,
   },

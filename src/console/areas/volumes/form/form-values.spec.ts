@@ -35,7 +35,7 @@ describe('creating', () => {
 
   test('needs a region or an instance', () => {
     expect(wrong(schema.safeParse(create))).toEqual([])
-    expect(wrong(schema.safeParse({ ...create, region: '' }))).toEqual(['region: Region or instance is required.'])
+    expect(wrong(schema.safeParse({ ...create, region: '' }))).toEqual(['region: Region is required.'])
     expect(wrong(schema.safeParse({ ...create, place: 'instance' }))).toEqual(['instance_id: Choose an instance.'])
     expect(wrong(schema.safeParse({ ...create, region: '', place: 'instance', instance_id: '7' }))).toEqual([])
   })
@@ -55,7 +55,7 @@ describe('creating', () => {
     expect(wrong(schema.safeParse({ ...create, label: '1', size: 9, region: '' }))).toEqual([
       'label: Label must start with a letter and can contain letters, numbers, single hyphens, and single underscores.',
       'size: Size must be 10–10,240.',
-      'region: Region or instance is required.',
+      'region: Region is required.',
     ])
   })
 })

@@ -1,7 +1,7 @@
 /** Values of the volume forms, and the request bodies made from them. */
 import * as z from 'zod/mini'
 import { body, withFormRules, type RuleError } from '#/contract/fields'
-import { VolumeConfig, volumeCreateRules, VolumeLabel, VolumePersist, volumeSize, VolumeTags } from '#/contract/volumes'
+import { VolumeConfig, VolumeLabel, VolumePersist, volumeSize, VolumeTags } from '#/contract/volumes'
 
 /** An empty number field is null; the API wants it left out. */
 const given = <T>(value: T | null): T | undefined => value ?? undefined
@@ -34,7 +34,7 @@ const placeOf = ({ place, region, instance_id, config_id }: CreateValues) =>
 
 const createRules = (values: CreateValues) => {
   if (values.place === 'instance') return [...wrongInstance(values), ...wrongProfile(values.config_id)]
-  return volumeCreateRules(without(placeOf(values)))
+  return values.region === '' ? [{ field: 'region', reason: 'Region is required.' }] : []
 }
 /** `most`: GiB. */
 export const createValues = (most: number) => withFormRules(createBase(most), createRules)

@@ -48,7 +48,10 @@ export function FileSystemCard({ volume, change }: Props) {
     ),
   }
   return (
-    <Fold title="Mount instructions" open={volume.instance_id !== null || change !== undefined}>
+    <Fold
+      title="Mount instructions"
+      open={volume.instance_id !== null || (change !== undefined && change !== 'resize')}
+    >
       <Stack gap={5}>
         <Row gap={4} align="start" wrap>
           <div className={styles.folder}>
