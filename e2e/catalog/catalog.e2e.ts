@@ -18,7 +18,9 @@ test('the cluster list opens a cluster, whose addresses can be copied', async ({
   })
   await tableRow(page, 'ap-south-1').getByRole('link').click()
   await expectPage(page, 'ap-south-1')
-  await expect(page.getByText('You can’t create buckets here right now.', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('Existing buckets still work, but you can’t create new ones.', { exact: false }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Copy domain' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1)
 })

@@ -1,6 +1,7 @@
 import { type AreaAttention, grouped, readList } from '#/console/resource/area/attention'
 import { buckets } from '#/contract/buckets'
 import { clusters } from '#/contract/clusters'
+import { clusterDown } from '#/console/resource/catalog/words'
 import { plural, visible } from '#/lib/text'
 import { clustersArea } from './area'
 
@@ -10,14 +11,14 @@ export const clustersAttention: AreaAttention = {
   reads: [readList(clusters.list, 'clusters')],
   // Clusters that are unavailable, where the account has buckets.
   findings: (account) => {
-    const count = (id: string) => account.list(buckets.list)?.data.filter((b) => b.cluster === id).length ?? 0
+    const used = new Set(account.list(buckets.list)?.data.map((b) => b.cluster))
     return grouped(
-      account.list(clusters.list)?.data.filter((c) => c.status === 'unavailable' && count(c.id) > 0) ?? [],
+      account.list(clusters.list)?.data.filter((c) => c.status === 'unavailable' && used.has(c.id)) ?? [],
       (c) => ({
-        tone: 'danger',
+        tone: 'warn',
         title: `Cluster ${visible(c.id).text} is unavailable`,
         target: { to: `/clusters/${encodeURIComponent(c.id)}` },
-        detail: `${plural(count(c.id), 'bucket')} there`,
+        detail: clusterDown,
       }),
       {
         title: (more) => `${plural(more, 'cluster')} are unavailable`,

@@ -9,6 +9,7 @@ import { PageHeader } from '#/console/resource/page/page-header'
 import { ScopeGate } from '#/console/shell/session/scope-gate'
 import { detailQuery } from '#/console/resource/detail/detail-query'
 import { LinkButton } from '#/console/resource/page/link-button'
+import { clusterDown } from '#/console/resource/catalog/words'
 import { OutageSentence } from '#/console/resource/catalog/outage-note'
 import { useObjectStore } from '#/console/resource/catalog/object-store'
 import { regions } from '#/contract/regions'
@@ -61,8 +62,7 @@ function ClusterPage({ clusterId }: { clusterId: string }) {
         cluster && (
           <>
             <StatusBadge value={cluster.status} map={CLUSTER_STATUS} />.
-            {cluster.status === 'unavailable' &&
-              ' You can’t create buckets here right now. Existing buckets still work.'}
+            {cluster.status === 'unavailable' && ` ${clusterDown}`}
             <OutageSentence region={cluster.region} />
           </>
         )

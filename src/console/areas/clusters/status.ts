@@ -1,4 +1,4 @@
 export const CLUSTER_STATUS = {
   available: { label: 'Available', tone: 'ok' },
-  unavailable: { label: 'Unavailable', tone: 'danger' },
+  unavailable: { label: 'Unavailable', tone: 'warn' },
 } as const

@@ -7,6 +7,7 @@ import { detailQuery } from '#/console/resource/detail/detail-query'
 import { useOfferedActions } from '#/console/resource/page/offered-actions'
 import { useNavigateFromDeleted } from '#/console/resource/address/use-navigate-here'
 import { LinkButton } from '#/console/resource/page/link-button'
+import { clusterDown } from '#/console/resource/catalog/words'
 import { OutageSentence } from '#/console/resource/catalog/outage-note'
 import { type Bucket, buckets } from '#/contract/buckets'
 import { bucketCan } from '#/contract/states'
@@ -75,6 +76,7 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
   const navigate = useNavigateFromDeleted()
   const removal = useDeleteBucket(() => setDeletion('asked'))
   const b = query.data
+  const cluster = b && names.list.find((c) => c.id === placeOf(b, at))
   const params = { cluster: at.clusterId, bucket: at.bucket }
   useOfferedActions([
     { label: 'Change bucket access', link: <Link to="/buckets/$cluster/$bucket/access" params={params} /> },
@@ -87,7 +89,8 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
         b && (
           <>
             <AccessState at={at} bucket={b} />
-            <OutageSentence region={names.list.find((c) => c.id === placeOf(b, at))?.region} />
+            {cluster?.status === 'unavailable' && ` The cluster is unavailable. ${clusterDown}`}
+            <OutageSentence region={cluster?.region} />
           </>
         )
       }
