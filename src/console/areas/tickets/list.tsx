@@ -74,8 +74,8 @@ const columns: readonly Column<Ticket>[] = [
     id: 'updated_by',
     header: 'Updated by',
     value: (t) => t.updated_by,
+    hidden: true,
     muted: true,
-    roomy: true,
     width: 150,
   },
   {
@@ -231,8 +231,10 @@ function TicketsPage({ status }: { status: string | undefined }) {
   )
 }
 
-/** Open tickets come first. */
+/** Open tickets come first: a page with a closed one has all of them. */
 function summary(list: ListState<Ticket>) {
-  const open = list.rows?.filter((t) => t.status !== 'closed').length ?? 0
-  return listSummary(list, 'ticket', (list.complete || open < (list.rows?.length ?? 0)) && [open, 'open'])
+  const open = list.rows?.filter((t) => t.status !== 'closed') ?? []
+  const yours = open.filter((t) => turnOf(t) === 'yours').length
+  const known = list.complete || open.length < (list.rows?.length ?? 0)
+  return listSummary(list, 'ticket', known && [open.length, 'open'], known && [yours, 'your turn'])
 }

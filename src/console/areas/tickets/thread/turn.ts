@@ -8,7 +8,7 @@ type Asked = Pick<Ticket, 'status' | 'closable' | 'opened_by' | 'updated_by' | '
 export const TURN = {
   yours: { label: 'Your turn', tone: 'warn' },
   opened: { label: 'New from support', tone: 'info' },
-  support: { label: 'Waiting for support', tone: 'info' },
+  support: { label: 'Waiting for support', tone: 'neutral' },
   closed: { label: 'Closed', tone: 'neutral' },
 } as const
 export type Turn = keyof typeof TURN
