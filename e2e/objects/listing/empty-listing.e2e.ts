@@ -1,4 +1,4 @@
-/** An empty bucket or folder: a place to drop files, a button, and the commands of other tools. */
+/** An empty bucket or folder: a place to drop files, and the commands of other tools. */
 import { dropOn, folderOf, OPEN } from '../bulk/bulk'
 import { expect, test } from '../../support/fixtures'
 import { tableRow } from '../../support/helpers'
@@ -9,7 +9,7 @@ test('files are chosen by keyboard in an empty folder', async ({ page }) => {
   await page.goto(EMPTY)
   await expect(page.getByText('This folder is empty')).toBeVisible()
   const chosen = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose files' }).press('Enter')
+  await page.getByRole('button', { name: 'Upload files' }).press('Enter')
   await (await chosen).setFiles({ name: 'first.txt', mimeType: 'text/plain', buffer: Buffer.from('first') })
   await expect(tableRow(page, 'first.txt')).toBeVisible()
   await expect(page.getByText('This folder is empty')).toBeHidden()
@@ -18,8 +18,7 @@ test('files are chosen by keyboard in an empty folder', async ({ page }) => {
 test('files are dropped on an empty folder', async ({ page }, info) => {
   const dir = await folderOf(info.outputPath('photos'), { 'a.txt': 'a' })
   await page.goto(EMPTY)
-  await expect(page.getByText('Or drop them here.')).toBeVisible()
-  await dropOn(page, page.getByText('Or drop them here.'), [dir])
+  await dropOn(page, page.getByText('Upload files, or drop them here.'), [dir])
   await expect(tableRow(page, 'photos/')).toBeVisible()
 })
 
@@ -28,7 +27,7 @@ test.describe('behind a proxy', () => {
   test('commands are shown where the store supports the S3-compatible API', async ({ page, faults }) => {
     const command = (tool: string) => page.getByRole('region', { name: `Upload command for ${tool}` })
     await page.goto(EMPTY)
-    await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
+    await expect(page.getByText('This folder is empty')).toBeVisible()
     await expect(command('aws')).toHaveCount(0)
     faults.api.add({
       method: 'GET',

@@ -1,5 +1,4 @@
 import { useState, type DragEvent, type ReactNode, type Ref } from 'react'
-import { Stack } from '../layout/stack'
 import type { FieldControl } from './field'
 import css from './file-field.module.css'
 
@@ -72,17 +71,6 @@ export function FileZone({
         }}
       />
       {children}
-    </div>
-  )
-}
-
-/** Marks where files can be dropped. The page around it takes the drop. */
-export function DropArea({ children }: { children: ReactNode }) {
-  return (
-    <div className={css['zone']} style={{ minHeight: 200 }}>
-      <Stack gap={3} align="center">
-        {children}
-      </Stack>
     </div>
   )
 }

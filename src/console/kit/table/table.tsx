@@ -65,7 +65,8 @@ export function Table<R>(props: TableProps<R>) {
   const drawn = many ? 0 : ordered.length
   const across = visible.length + Number(selectable) + 1
   const [kept, measure] = useStoredWidths(drawn, across, many)
-  const fixed = many || props.aligned ? fixedWidths(visible, selectable) : kept?.widths
+  const exact = many || props.aligned
+  const fixed = exact ? fixedWidths(visible, selectable) : kept?.widths
 
   useEffect(() => {
     if (drawn > 0) onWindow?.(0, drawn - 1)
@@ -109,7 +110,7 @@ export function Table<R>(props: TableProps<R>) {
   }
 
   // Fixed widths leave the first column readable; the box scrolls instead.
-  const least = many ? visible.reduce((sum, column, place) => sum + (widthOf(column, place) ?? FIRST), 88) : undefined
+  const least = exact ? visible.reduce((sum, column, place) => sum + (widthOf(column, place) ?? FIRST), 88) : undefined
   const widths: Sizes = { minWidth: least, '--kept': kept?.least }
   return (
     <div ref={frame} className={frameCss['frame']}>

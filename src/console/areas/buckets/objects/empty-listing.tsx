@@ -5,15 +5,12 @@ import { useObjectStore } from '#/console/resource/catalog/object-store'
 import { useCan } from '#/console/resource/access/use-can'
 import { buckets } from '#/contract/buckets'
 import { objects } from '#/contract/objects'
-import { Button } from '#/console/kit/button/button'
 import { linkClass } from '#/console/kit/button/button-class'
 import { EmptyState } from '#/console/kit/feedback/state'
-import { DropArea } from '#/console/kit/field/file-zone'
 import { Stack } from '#/console/kit/layout/stack'
 import { CodeBlock } from '#/console/kit/text/code-block'
 import type { BucketAt } from '../bucket/bucket-page'
 import { domainOf } from '../bucket-ref'
-import { FILES_INPUT } from './upload-button'
 import { uploadCommands } from '../upload/upload-commands'
 
 interface Props {
@@ -22,19 +19,16 @@ interface Props {
   readonly folder: string
 }
 
-/** An empty bucket or folder: where to drop files, and how to upload with other tools. */
+/** An empty bucket or folder: what to do, and how to upload with other tools. */
 export function EmptyListing({ at, folder }: Props) {
   const denied = useCan()(objects.url)
   const title = folder === '' ? 'No objects yet' : 'This folder is empty'
-  if (denied !== undefined) return <EmptyState title={title}>{denied}</EmptyState>
   return (
     <Stack gap={5}>
-      <DropArea>
-        <strong>{title}</strong>
-        <Button onClick={() => document.getElementById(FILES_INPUT)?.click()}>Choose files</Button>
-        {matchMedia('(any-pointer: fine)').matches && <span>Or drop them here.</span>}
-      </DropArea>
-      <ToolCommands at={at} folder={folder} />
+      <EmptyState boxed title={title}>
+        {denied ?? (matchMedia('(any-pointer: fine)').matches ? 'Upload files, or drop them here.' : 'Upload files.')}
+      </EmptyState>
+      {denied === undefined && <ToolCommands at={at} folder={folder} />}
     </Stack>
   )
 }

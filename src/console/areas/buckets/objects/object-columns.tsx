@@ -55,6 +55,7 @@ export const objectColumns = (folder: string, isPublic: (e: ListingEntry) => boo
     time: true,
     cell: (e) => (isFolder(e) ? '' : <RelativeTime value={e.last_modified} />),
     muted: true,
+    width: 140,
   },
   { id: 'key', header: 'Full name', value: (e) => e.name, mono: true, hidden: true },
   { id: 'etag', header: 'ETag', value: (e) => e.etag, mono: true, hidden: true },

@@ -185,6 +185,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
       {there ? (
         <Table
           label="Objects"
+          aligned
           rows={shown}
           columns={columns}
           rowId={nameOf}

@@ -22,7 +22,7 @@ export function rowMenu(entry: ListingEntry, { denied, panel, onDownload, onAsk 
     ...(folder
       ? [{ label: 'Change access', disabledReason: denied, onSelect: () => onAsk('access') }]
       : [
-          { label: 'Details and access', link: panel(entry) },
+          { label: 'Details', link: panel(entry) },
           { label: 'Preview', link: panel(entry, 'preview') },
           { label: 'Share', link: panel(entry, 'share') },
         ]),

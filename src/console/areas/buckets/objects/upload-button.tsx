@@ -30,9 +30,6 @@ interface Props {
   /** Opens the form for an upload link. */
   readonly uploadLink: MenuLink
 }
-/** Id of the input that chooses files, for the button in an empty list. */
-export const FILES_INPUT = 'files-to-upload'
-
 /** Creates a folder in the open one and uploads into it: buttons, and a drop zone over the whole page. */
 export function UploadButton({ at, folder, newFolder, uploadLink }: Props) {
   const files = useRef<HTMLInputElement>(null)
@@ -53,7 +50,6 @@ export function UploadButton({ at, folder, newFolder, uploadLink }: Props) {
   const input = (label: string, ref: RefObject<HTMLInputElement | null>) => (
     <input
       ref={ref}
-      id={ref === files ? FILES_INPUT : undefined}
       type="file"
       multiple
       {...(ref === folders && { webkitdirectory: '' })}
