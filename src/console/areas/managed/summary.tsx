@@ -9,7 +9,6 @@ import { managed } from '#/contract/managed'
 import { linkClass } from '#/console/kit/button/button-class'
 import { Card } from '#/console/kit/layout/card'
 import { Stack } from '#/console/kit/layout/stack'
-import { Loading } from '#/console/kit/feedback/state'
 import { UsageSection } from './charts/usage-section'
 import { issuesQuery, servicesQuery, useIssues, useIssueStates, useServices } from './data'
 import { Attention } from './issues/attention'
@@ -38,11 +37,13 @@ function OverviewPage() {
     <>
       <PageHeader
         title="Managed services"
-        summary={whole && listSummary(services, 'service', down.length === 0 ? 'None down' : [down.length, 'down'])}
+        summary={
+          whole ? listSummary(services, 'service', down.length === 0 ? 'None down' : [down.length, 'down']) : null
+        }
         read={rows && <PageRefresh of={services} />}
       />
       <SectionTabs />
-      {rows ? (
+      {rows || !services.error ? (
         <Stack gap={4}>
           <StaleNote
             error={services.error ?? (issues.rows ? issues.error : null)}
@@ -65,24 +66,22 @@ function OverviewPage() {
             {error && <ErrorNote error={error} title={statusesUnreadable} retry={retry} />}
             <Attention
               down={down}
-              issues={issues.rows}
+              issues={rows && issues.rows}
               states={states}
-              none={rows.length === 0}
-              checking={checking || (issues.rows === undefined && issues.error === null)}
+              none={rows?.length === 0}
+              checking={checking || rows === undefined || (issues.rows === undefined && issues.error === null)}
               failed={error !== null || (issues.rows === undefined && issues.error !== null)}
             />
           </Card>
           <UsageSection issues={issues.rows ?? []} states={states} />
         </Stack>
-      ) : services.error ? (
+      ) : (
         <ErrorState
           error={services.error}
           noAccess="You don’t have access to managed services"
           retry={services.retry}
           busy={services.fetching}
         />
-      ) : (
-        <Loading label="Loading managed services" shape="page" />
       )}
     </>
   )

@@ -95,7 +95,12 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
     if (listed !== selected) setSelected(listed)
   }
   if (list.rows === undefined) {
-    if (!list.error) return <Loading label={`Loading ${noun}s`} shape="table" rows={8} />
+    if (!list.error)
+      return (
+        <div className={props.part ? undefined : styles.loading}>
+          <Loading label={`Loading ${noun}s`} shape="table" rows={8} />
+        </div>
+      )
     // The API might have refused the filter's value: it stays changeable.
     return (
       <>

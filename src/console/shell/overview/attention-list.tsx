@@ -47,8 +47,8 @@ export function AttentionList({ state: { account, parts } }: { state: AccountSta
         </div>
       )}
       {loading && (
-        <div aria-busy="true" aria-label="Loading what needs attention" role="status" className={styles.bones}>
-          <Skeleton lines={2} />
+        <div aria-busy="true" aria-label="Loading what needs attention" role="status">
+          <Skeleton lines={Math.max(MAX_ROWS - found.length, 1)} width="100%" height="calc(var(--row) - 10px)" />
         </div>
       )}
       {!loading && found.length === 0 && failed.length === 0 && (
