@@ -98,7 +98,7 @@ test('the tags of an image are edited', async ({ page, server }) => {
   const id = data.find((image) => !image.is_public)?.id ?? ''
   await page.goto(`/images/${id}/edit`)
   const sent = bodiesOf(page, /^PUT \/v4\/images\//)
-  const panel = page.getByRole('dialog', { name: 'Edit image' })
+  const panel = page.getByRole('dialog', { name: /^Edit / })
   await panel.getByLabel('Tags').fill('golden')
   await panel.getByLabel('Tags').press('Enter')
   await submit(panel, 'Save image')

@@ -54,8 +54,7 @@ function Form({ image }: { image: Image }) {
     <FormFrame
       f={f}
       skipUnchanged
-      title="Edit image"
-      of={image.label}
+      title={`Edit ${visible(image.label).text}`}
       submitLabel="Save image"
       blocked={imageCan.update(image)}
       onClose={close}

@@ -1,7 +1,7 @@
 import type { Contact, Service } from '#/contract/managed-rules'
 import { visible } from '#/lib/text'
 
-export const contactName = (c: Contact): string => visible(c.name || c.email).text || `Contact ${c.id}`
+export const contactName = (c: Contact): string => visible(c.name || c.email).text || `#${c.id}`
 
 /** Services that notify the contact's group. */
 export const servicesNotifying = (c: Pick<Contact, 'group'>, services: readonly Service[]): readonly Service[] =>
