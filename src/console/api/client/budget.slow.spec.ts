@@ -6,7 +6,10 @@ import { useApi } from '#test/api/dialect-testing'
 import { opInUse } from '../session/session'
 import { createBudget, type RateClass } from './budget'
 
-beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
+beforeEach(async () => {
+  await useApi()
+  vi.useFakeTimers({ now: 1_000_000 })
+})
 afterEach(() => void vi.useRealTimers())
 
 const ask = (b: ReturnType<typeof createBudget>, rate: RateClass, background = false) => {

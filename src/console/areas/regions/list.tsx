@@ -69,7 +69,7 @@ function RegionsPage() {
           id: 'status',
           label: 'Status',
           options: [
-            { value: 'ok', label: 'OK' },
+            { value: 'ok', label: 'Available' },
             { value: 'outage', label: 'Outage' },
           ],
           test: (r, value) => r.status === value,

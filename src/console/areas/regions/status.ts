@@ -1,5 +1,5 @@
 export const REGION_STATUS = {
-  ok: { label: 'OK', tone: 'ok' },
+  ok: { label: 'Available', tone: 'ok' },
   outage: { label: 'Outage', tone: 'danger' },
 } as const
 
