@@ -23,6 +23,7 @@ import { images } from '#/contract/images'
 import type { AnyOp } from '#/contract/op'
 import { managed } from '#/contract/managed'
 import type { InstanceSettings } from '#/contract/managed-rules'
+import { TURN, turnOf } from '#/console/resource/catalog/ticket-turn'
 import type { Ticket } from '#/contract/ticket-rules'
 import { tickets } from '#/contract/tickets'
 import { type Volume, volumes } from '#/contract/volumes'
@@ -32,7 +33,6 @@ import { formatVolumeSize } from '#/console/resource/catalog/volume-size'
 import { EmptyState } from '#/console/kit/feedback/state'
 import { linkClass } from '#/console/kit/button/button-class'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
-import { statusText } from '#/console/kit/feedback/status-text'
 import { Section } from '#/console/kit/layout/section'
 import { Stack } from '#/console/kit/layout/stack'
 import { type Column, Table } from '#/console/kit/table/table'
@@ -243,19 +243,14 @@ function Volumes(part: Part<Volume>) {
   )
 }
 
-const STATUS = {
-  new: { label: 'New', tone: 'info' },
-  open: { label: 'Open', tone: 'warn' },
-  closed: { label: 'Closed', tone: 'neutral' },
-} as const
 const ticketColumns: Column<Ticket>[] = [
   { id: 'summary', header: 'Subject', value: (t) => t.summary, fixed: true },
   {
     id: 'status',
     header: 'Status',
-    value: (t) => statusText(t.status, STATUS),
-    cell: (t) => <StatusBadge value={t.status} map={STATUS} />,
-    width: 120,
+    value: (t) => TURN[turnOf(t)].label,
+    cell: (t) => <StatusBadge value={turnOf(t)} map={TURN} />,
+    width: 170,
   },
   { id: 'updated', header: 'Updated', value: (t) => t.updated, time: true, muted: true, width: 160 },
 ]

@@ -5,7 +5,7 @@ import type { Ticket } from '#/contract/ticket-rules'
 import { formatCount } from '#/lib/bytes'
 import { plural, visible } from '#/lib/text'
 import { ticketsArea } from './area'
-import { type Turn, TURN, turnOf } from './thread/turn'
+import { type Turn, TURN, turnOf } from '#/console/resource/catalog/ticket-turn'
 
 const nameOf = (t: Ticket) => visible(t.summary).text
 

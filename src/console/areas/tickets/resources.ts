@@ -3,7 +3,7 @@ import { type AreaResources, defineResource } from '#/console/resource/area/reso
 import { FIRST_TICKETS } from '#/console/resource/catalog/first-tickets'
 import { tickets } from '#/contract/tickets'
 import { ticketsArea } from './area'
-import { TURN, turnOf } from './thread/turn'
+import { TURN, turnOf } from '#/console/resource/catalog/ticket-turn'
 
 export const ticketResources: AreaResources = {
   area: ticketsArea,

@@ -9,7 +9,7 @@ import { RelativeTime } from '#/console/kit/text/relative-time'
 import { Tag } from '#/console/kit/text/tag'
 import { foldedText } from './post-text'
 import postStyles from './post.module.css'
-import { isFromSupport } from './turn'
+import { isFromSupport } from '#/console/resource/catalog/ticket-turn'
 import { hue, initials } from './writer'
 
 interface PostProps {

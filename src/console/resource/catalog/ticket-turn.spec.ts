@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { turnOf } from './turn'
+import { turnOf } from './ticket-turn'
 
 const SUPPORT = 'Mira (Support)'
 const open = { status: 'open', closable: true, opened_by: 'ines', updated_by: null, avatar_id: 'a' } as const
