@@ -20,7 +20,9 @@ export interface PageHeaderProps {
 
 /** The top of every page. Its heading receives focus after a navigation. */
 export function PageHeader({ title, summary, sentence, identity, read, actions = [] }: PageHeaderProps) {
-  const inBar = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.crumb === title) })
+  const inBar = useMatches({
+    select: (matches) => matches.find(({ staticData }) => staticData.crumb)?.staticData.crumb === title,
+  })
   return (
     <header className={styles.head}>
       <div className={styles.words}>

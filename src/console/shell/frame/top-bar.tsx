@@ -46,9 +46,9 @@ function SearchButton() {
 function Crumbs() {
   const crumbs = useCrumbs()
   const below = useBelow()
-  // The heading of a resource's page is its own name.
-  const isNamed = useMatches({
-    select: (matches) => matches.findLast(({ staticData }) => staticData.crumb)?.staticData.crumb?.startsWith('$'),
+  // A resource's name is also the heading of its tabs and below its panels. Other pages are headed by their own.
+  const resource = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.crumb?.startsWith('$'))?.pathname,
   })
   useDocumentTitle(documentTitle(crumbs))
   if (crumbs.length < 2) {
@@ -62,8 +62,9 @@ function Crumbs() {
     label,
     link: <Link to={pathname} activeOptions={{ exact: true }} />,
   }))
-  const deep = below.length > 0
-  return <Breadcrumbs items={deep ? [...items.slice(0, -1), ...below] : items} titled={isNamed && !deep} />
+  const heading = crumbs.findLastIndex(({ pathname }) => resource === undefined || pathname === resource)
+  if (below.length > 0) return <Breadcrumbs items={[...items.slice(0, -1), ...below]} />
+  return <Breadcrumbs items={items} heading={heading} />
 }
 
 function SignIn() {
