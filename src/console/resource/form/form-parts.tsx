@@ -42,8 +42,9 @@ export interface FormFrameProps<O extends AnyOp, V extends FieldValues> {
 
 interface Parts {
   guard: LeaveGuard
-  /** End of the fields: reasons and the error summary. */
+  /** End of the fields: why the form can't be sent. */
   tail: ReactNode
+  /** Below what became of the last request, which is in sight with them. */
   buttons: ReactNode
   question: ReactNode
 }
@@ -95,16 +96,20 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
       <>
         {access.note === undefined ? null : <p className={styles.rules}>{access.note}</p>}
         {reason === undefined ? null : <Note tone="warn">{reason}</Note>}
-        {error ? (
-          <FormError ref={summary} title={explain(error).title} errors={linesOf(error)}>
-            {errorTicket(error)}
-          </FormError>
-        ) : null}
-        {f.lookUp && <LookupNote lookUp={f.lookUp} onOpen={f.discardSent} />}
       </>
     ),
     buttons: (
       <>
+        {(error ?? f.lookUp) && (
+          <div className={styles.outcome}>
+            {error && (
+              <FormError ref={summary} title={explain(error).title} errors={linesOf(error)}>
+                {errorTicket(error)}
+              </FormError>
+            )}
+            {f.lookUp && <LookupNote lookUp={f.lookUp} onOpen={f.discardSent} />}
+          </div>
+        )}
         <Button type="submit" variant={props.tone ?? 'primary'} busy={f.pending} disabledReason={reason}>
           {props.submitLabel}
         </Button>
