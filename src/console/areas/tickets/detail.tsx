@@ -85,7 +85,7 @@ function TicketPage({ ticketId }: { ticketId: number }) {
         )
       }
       noun="ticket"
-      query={detailQuery(query)}
+      query={detailQuery(query, replies)}
       back={<LinkButton link={<Link to="/tickets" />}>All tickets</LinkButton>}
       summary={ticket && <Turn ticket={ticket} replies={posts} />}
       actions={
@@ -100,12 +100,8 @@ function TicketPage({ ticketId }: { ticketId: number }) {
             <Attachments names={ticket.attachments} />
           </Thread>
           {replies.isPending && <Loading label="Loading replies" shape="lines" />}
-          {replies.error && (
-            <ErrorNote
-              error={replies.error}
-              retry={() => void replies.refetch()}
-              title={posts ? 'These replies might be out of date' : 'Replies couldn’t be loaded'}
-            />
+          {replies.error && !posts && (
+            <ErrorNote error={replies.error} retry={() => void replies.refetch()} title="Replies couldn’t be loaded" />
           )}
           <p className={css['watch']} role="status">
             {watch.error && ticket.status !== 'closed' && 'New replies can’t be loaded right now. Trying again…'}

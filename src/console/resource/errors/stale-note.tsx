@@ -1,4 +1,5 @@
 import type { ApiError } from '#/console/api/base/errors'
+import { useOnline } from '../page/use-online'
 import { ErrorNote } from './error-note'
 
 interface StaleNoteProps {
@@ -7,7 +8,7 @@ interface StaleNoteProps {
   retry: () => void
 }
 
-/** Note above data whose refresh failed. */
+/** Note above data whose refresh failed. While offline, the frame's banner says so. */
 export function StaleNote({ error, retry }: StaleNoteProps) {
-  return error && <ErrorNote error={error} retry={retry} title="Data might be out of date" />
+  return useOnline() && error && <ErrorNote error={error} retry={retry} title="Data might be out of date" />
 }

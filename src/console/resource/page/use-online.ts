@@ -3,4 +3,6 @@ import { useSyncExternalStore } from 'react'
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
 
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => onlineManager.isOnline())
+const online = () => onlineManager.isOnline()
+
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, online, online)

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ErrorNote, ErrorState } from '#/console/resource/errors/error-note'
+import { StaleNote } from '#/console/resource/errors/stale-note'
 import { lazyPart } from '#/console/kit/overlay/lazy-part'
 import { parseSort, printSort } from '#/console/resource/address/sort-url'
 import { bucketsArea } from '../area'
@@ -175,12 +176,9 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
   )
   return (
     <>
-      {list.error !== null && (
-        <ErrorNote
-          error={list.error}
-          retry={list.retry}
-          title={list.stale ? 'Data might be out of date' : 'Not all objects could be loaded'}
-        />
+      <StaleNote error={list.stale} retry={list.retry} />
+      {list.error !== null && list.stale === null && (
+        <ErrorNote error={list.error} retry={list.retry} title="Not all objects could be loaded" />
       )}
       {there ? (
         <Table
