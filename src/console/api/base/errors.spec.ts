@@ -42,7 +42,7 @@ test('names the missing scope, else the grant from the refusal', () => {
   expect(forbidden('Your user lacks the grant object_storage:read_write.').title).toBe(
     'Your user needs the grant object_storage:read_write',
   )
-  expect(forbidden('No').title).toBe('You don’t have permission to do this')
+  expect(forbidden('Unauthorized.')).toMatchObject({ title: 'You don’t have permission to do this', detail: '' })
   // A product that the account lacks is refused to unrestricted users, too.
   expect(forbidden('Your account has no managed services.').next).toMatch(/^If your user is restricted, /)
   const poor = forbidden("Your account has a negative balance and can't create access keys.")

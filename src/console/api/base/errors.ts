@@ -107,7 +107,12 @@ const clip = (text: string, longest = LONGEST_REASON): string => {
   return points.length <= longest ? text : `${points.slice(0, longest).join('')}…`
 }
 
-const reasonsOf = (e: ApiError) => clip(e.errors.map((x) => fieldReason(x.field, x.reason)).join(' '))
+/** A reason that only names the status is left out: the title says it in words. */
+const reasonsOf = (e: ApiError) =>
+  clip(e.errors.map((x) => fieldReason(x.field, x.reason)).join(' ')).replace(
+    /^(not found|unauthorized|forbidden)\.?$/i,
+    '',
+  )
 
 const explanations: Record<FailureKind, (e: ApiError) => Explanation> = {
   refused: (e) => ({
@@ -149,8 +154,7 @@ const explanations: Record<FailureKind, (e: ApiError) => Explanation> = {
   },
   'not-found': (e) => ({
     title: 'This doesn’t exist',
-    // "Not found" alone would only repeat the title.
-    detail: reasonsOf(e).replace(/^not found\.?$/i, '') || 'Deleted, or part of another account.',
+    detail: reasonsOf(e) || 'Deleted, or part of another account.',
     next: 'Go back to the list and refresh it.',
   }),
   'rate-limited': (e) => ({
