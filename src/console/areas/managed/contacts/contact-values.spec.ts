@@ -18,8 +18,10 @@ test('empty fields become null', () => {
   expect(contactBody({ ...full, group: '' }).group).toBeNull()
 })
 
-test('B4.4-4 no field is required, and an empty name or email is left out', () => {
-  expect(contactRules(NEW_CONTACT).safeParse(NEW_CONTACT).success).toBe(true)
+test('B4.4-4 the API requires no field, the form an email or a phone number, and an empty name or email is left out', () => {
+  const empty = { email: '', phone: NEW_CONTACT.phone }
+  expect(errors(empty)).toEqual(['email'])
+  expect(contactRules({ ...full, ...empty }).safeParse({ ...full, ...empty }).success).toBe(true)
   expect(contactBody(NEW_CONTACT)).toEqual({ group: null, phone: { primary: null, secondary: null } })
   expect(errors({ name: '', email: '' })).toBeUndefined()
 })

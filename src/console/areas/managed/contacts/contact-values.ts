@@ -26,6 +26,8 @@ export function contactChanges(now: ContactValues, was: ContactValues) {
   return phone === undefined ? others : { ...others, phone: changedOf(phone, before.phone) }
 }
 
+const notifiable = ({ email, phone }: ContactValues) => `${email}${phone.primary}${phone.secondary}` !== ''
+
 const byField = ({ phone, ...values }: ContactValues): Readonly<Record<string, string>> => ({
   ...values,
   'phone.primary': phone.primary,
@@ -33,8 +35,9 @@ const byField = ({ phone, ...values }: ContactValues): Readonly<Record<string, s
 })
 
 /**
- * The API's rules for the request body. No field is required, but a name or an email that the contact `has` can only be replaced,
- * since the API takes neither null nor an empty text for them. An unchanged field isn't sent, so it can be older than a rule.
+ * The API's rules for the request body. It requires no field, but the console wants a way to notify the contact, and a name or an
+ * email that the contact `has` can only be replaced, since the API takes neither null nor an empty text for them. An unchanged
+ * field isn't sent, so it can be older than a rule.
  */
 export const contactRules = (has: ContactValues) =>
   withFormRules(Base, (values) => {
@@ -43,6 +46,8 @@ export const contactRules = (has: ContactValues) =>
       missing.push({ field: 'name', reason: 'Name can be changed, but not removed.' })
     if (values.email === '' && has.email !== '')
       missing.push({ field: 'email', reason: 'Email can be changed, but not removed.' })
+    else if (!notifiable(values) && (has === NEW_CONTACT || notifiable(has)))
+      missing.push({ field: 'email', reason: 'Enter an email or a phone number.' })
     const { error } = ContactBody.safeParse(contactBody(values))
     const [now, before] = [byField(values), byField(has)]
     const wrong = (error?.issues ?? [])
