@@ -6,10 +6,13 @@ import { monitoring, type MonitoringClient } from '#/contract/monitoring'
 import { createPreference } from '#/lib/preference'
 import { Button } from '#/console/kit/button/button'
 import { Card } from '#/console/kit/layout/card'
+import { Stack } from '#/console/kit/layout/stack'
+import { Fold } from '#/console/kit/layout/fold'
 import { CodeBlock } from '#/console/kit/text/code-block'
 import { CopyText } from '#/console/kit/text/copy-text'
 import { KeyValues } from '#/console/kit/layout/key-values'
 import { Note } from '#/console/kit/feedback/note'
+import { monitoredApps } from './apps'
 import { codesOf, codesReason, useCreatedCodes } from './codes/codes'
 import { installCommand, installerUrl, masked } from './codes/install-command'
 import styles from './installation.module.css'
@@ -50,41 +53,44 @@ export function Installation({ client }: { client: MonitoringClient }) {
           Codes are shown only once. If you lose them, create a new client.
         </Note>
       )}
+      {/* An agent that found apps is installed. */}
+      <Fold title="Install the agent" open={found.once || monitoredApps(client).length === 0}>
+        <Stack gap={3}>
+          {known === undefined && (
+            <CheckedOnLeave
+              label="Installer URL"
+              optional
+              hint="Ask your provider for this URL. Saved in this browser."
+              placeholder="https://"
+              inputMode="url"
+              value={typed}
+              error={
+                typed.trim() === '' || url !== undefined
+                  ? undefined
+                  : 'Enter an https:// URL without a username, query, or fragment.'
+              }
+              onChange={({ target: { value } }) => {
+                setTyped(value)
+                installer.set(installerUrl(value) ?? '')
+              }}
+            />
+          )}
+          <p className={styles.words}>
+            {url === undefined
+              ? 'Set $INSTALLER to the installer URL, then run this command on the server.'
+              : 'Run this command on the server you want to monitor.'}
+          </p>
+          <CodeBlock
+            label="install command"
+            code={installCommand(url, shown ? code : undefined, known?.shell)}
+            copied={installCommand(url, code, known?.shell)}
+          />
+        </Stack>
+      </Fold>
       <Card
-        title="Install the agent"
+        title="Codes"
         aside={<Button onClick={() => setShown(!shown)}>{shown ? 'Hide codes' : 'Show codes'}</Button>}
       >
-        {known === undefined && (
-          <CheckedOnLeave
-            label="Installer URL"
-            optional
-            hint="Ask your provider for this URL. Saved in this browser."
-            placeholder="https://"
-            inputMode="url"
-            value={typed}
-            error={
-              typed.trim() === '' || url !== undefined
-                ? undefined
-                : 'Enter an https:// URL without a username, query, or fragment.'
-            }
-            onChange={({ target: { value } }) => {
-              setTyped(value)
-              installer.set(installerUrl(value) ?? '')
-            }}
-          />
-        )}
-        <p className={styles.words}>
-          {url === undefined
-            ? 'Set $INSTALLER to the installer URL, then run this command on the server.'
-            : 'Run this command on the server you want to monitor.'}
-        </p>
-        <CodeBlock
-          label="install command"
-          code={installCommand(url, shown ? code : undefined, known?.shell)}
-          copied={installCommand(url, code, known?.shell)}
-        />
-      </Card>
-      <Card title="Codes">
         <p className={styles.words}>Use these codes if the agent is already installed. Keep them secret.</p>
         <KeyValues
           items={[
