@@ -30,6 +30,16 @@ interface TableRowProps<R> extends Pick<TableProps<R>, 'rowLabel' | 'rowLink' | 
 const namedOnPhone = <R,>({ primary, align, named, time }: Column<R>) =>
   !primary && (align === 'end' || named === true || time === true)
 
+export const cellClass = <R,>(column: Column<R>, place: number) =>
+  cx(
+    column.align === 'end' && css['end'],
+    column.primary && css['key'],
+    column.mono && css['mono'],
+    column.muted && css['muted'],
+    column.roomy && css['roomy'],
+    place === 0 && css['name'],
+  )
+
 function plain<R>(column: Column<R>, row: R): ReactNode {
   const value = column.value(row)
   if (column.time && typeof value === 'string') return <RelativeTime value={value} />
@@ -101,14 +111,7 @@ function TableRowOf<R>(props: TableRowProps<R>) {
         </td>
       )}
       {columns.map((column, place) => {
-        const className = cx(
-          column.align === 'end' && css['end'],
-          column.primary && css['key'],
-          column.mono && css['mono'],
-          column.muted && css['muted'],
-          column.roomy && css['roomy'],
-          place === 0 && css['name'],
-        )
+        const className = cellClass(column, place)
         return place === 0 ? (
           <th key={column.id} scope="row" className={className}>
             {head(column)}

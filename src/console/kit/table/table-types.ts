@@ -112,6 +112,8 @@ export interface TableProps<R> {
   noMatch?: ReactNode
   /** Columns have their `width`, so that those of two tables line up */
   aligned?: boolean | undefined
+  /** The rows aren't read yet: the table is its own skeleton, in the same columns, and can't be used */
+  waiting?: boolean | undefined
   /** Dims the rows while new ones load */
   busy?: boolean | undefined
   /** File name of exports without date and extension. A table without it has no options menu. */

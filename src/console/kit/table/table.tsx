@@ -1,16 +1,18 @@
 import { type CSSProperties, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from '../button/icon'
+import { Loading } from '../feedback/loading'
+import { Skeleton } from '../feedback/skeleton'
 import { cx } from '../layout/cx'
 import { usePreference } from '../layout/use-preference'
 import { RestoreRowFocus } from './restore-row-focus'
 import { TableHead } from './table-head'
 import { useTableModel } from './table-model'
 import { density } from './table-prefs'
-import { TableRowView } from './table-row'
+import { cellClass, TableRowView } from './table-row'
 import { ALL_AT_ONCE, fixedWidths, useStoredWidths, widthOf } from './column-widths'
 import { selectedWords } from './selection-bar'
 import { tableOptions } from './table-options'
-import type { TableProps } from './table-types'
+import type { Column, TableProps } from './table-types'
 import { VirtualRows } from './table-virtual'
 import frameCss from './table-frame.module.css'
 import css from './table.module.css'
@@ -53,6 +55,7 @@ export function Table<R>(props: TableProps<R>) {
     empty,
     noMatch,
     busy = false,
+    waiting = false,
     grid,
     onWindow,
   } = props
@@ -66,7 +69,7 @@ export function Table<R>(props: TableProps<R>) {
   const across = visible.length + Number(selectable) + 1
   const [kept, measure] = useStoredWidths(drawn, across, many)
   const exact = many || props.aligned
-  const fixed = exact ? fixedWidths(visible, selectable) : kept?.widths
+  const fixed = exact || waiting ? fixedWidths(visible, selectable) : kept?.widths
 
   useEffect(() => {
     if (drawn > 0) onWindow?.(0, drawn - 1)
@@ -112,9 +115,9 @@ export function Table<R>(props: TableProps<R>) {
   // Fixed widths leave the first column readable; the box scrolls instead.
   const least = exact ? visible.reduce((sum, column, place) => sum + (widthOf(column, place) ?? FIRST), 88) : undefined
   const widths: Sizes = { minWidth: least, '--kept': kept?.least }
-  return (
+  const table = (
     <div ref={frame} className={frameCss['frame']}>
-      {!grid && <RestoreRowFocus {...props} frame={frame} rows={ordered} />}
+      {!grid && !waiting && <RestoreRowFocus {...props} frame={frame} rows={ordered} />}
       {toolbar != null && (
         // Input in the toolbar might remove rows.
         <div className={frameCss['tools']} onFocus={({ currentTarget }) => measure(currentTarget)}>
@@ -150,6 +153,7 @@ export function Table<R>(props: TableProps<R>) {
             height === 'compact' && css['compact'],
             many && css['fixed'],
             (kept ?? props.aligned) && css['kept'],
+            waiting && css['waiting'],
             busy && css['busy'],
           )}
           style={widths}
@@ -197,13 +201,41 @@ export function Table<R>(props: TableProps<R>) {
           ) : (
             <tbody>{ordered.map((_, index) => renderRow(index, grid?.active ?? 0))}</tbody>
           )}
+          {waiting && <WaitingRows columns={visible} selectable={selectable} />}
         </table>
-        {shown.length === 0 && (noMatch ?? empty ?? <p className={frameCss['nothing']}>No rows</p>)}
+        {shown.length === 0 && !waiting && (noMatch ?? empty ?? <p className={frameCss['nothing']}>No rows</p>)}
       </div>
       {footer != null && <div className={frameCss['footer']}>{footer}</div>}
       <output className={frameCss['said']}>
         {props.filter ? plural(shown.length, 'row matches', 'rows match') : ''}
       </output>
     </div>
+  )
+  if (!waiting) return table
+  return (
+    <Loading label={`Loading ${label.toLowerCase()}`}>
+      <div inert aria-hidden>
+        {table}
+      </div>
+    </Loading>
+  )
+}
+
+/** Not in the body, whose first row is the first of the data. */
+function WaitingRows<R>({ columns, selectable }: { columns: readonly Column<R>[]; selectable: boolean }) {
+  return (
+    <tfoot>
+      {Array.from({ length: 8 }, (_, row) => (
+        <tr key={row}>
+          {selectable && <td className={css['select']}>&nbsp;</td>}
+          {columns.map((column, place) => (
+            <td key={column.id} className={cellClass(column, place)}>
+              <Skeleton width="96px" />
+            </td>
+          ))}
+          <td className={css['actions']}>&nbsp;</td>
+        </tr>
+      ))}
+    </tfoot>
   )
 }

@@ -5,7 +5,7 @@ import type { MenuEntry } from '#/console/kit/overlay/menu'
 import { Button } from '#/console/kit/button/button'
 import { FilterChip } from '#/console/kit/table/filter-chip'
 import { SearchField } from '#/console/kit/field/search-field'
-import { EmptyState, FilteredToNothing, Loading } from '#/console/kit/feedback/state'
+import { EmptyState, FilteredToNothing } from '#/console/kit/feedback/state'
 import { Table, type Column } from '#/console/kit/table/table'
 import type { SelectionProps, Sort } from '#/console/kit/table/table-types'
 import { retainListed } from '#/console/kit/table/table-model'
@@ -94,13 +94,29 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
     const listed = retainListed(selected, list.rows, props.rowId)
     if (listed !== selected) setSelected(listed)
   }
+  const type = (value: string) => {
+    setTyped(value)
+    set({ filter: value }, { replace: true })
+  }
+  const toolbar = (
+    <TableToolbar>
+      {filter === undefined ? null : (
+        <SearchField label={filter} placeholder={`${filter}…`} value={typed} onChange={type} />
+      )}
+      {chips}
+    </TableToolbar>
+  )
+  const drawn = {
+    label: `${noun}s`,
+    columns,
+    rowId: props.rowId,
+    rowLabel: props.rowLabel,
+    storageKey: name,
+    exportName: props.part ? undefined : name,
+    ...(props.selectionBar && { selected, onSelect: setSelected, selectionBar: props.selectionBar }),
+  }
   if (list.rows === undefined) {
-    if (!list.error)
-      return (
-        <div className={props.part ? undefined : styles.loading}>
-          <Loading label={`Loading ${noun}s`} shape="table" rows={8} />
-        </div>
-      )
+    if (!list.error) return <Table {...drawn} rows={[]} waiting toolbar={props.part ? undefined : toolbar} />
     // The API might have refused the filter's value: it stays changeable.
     return (
       <>
@@ -121,10 +137,6 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
   // Without a filter this is the same array, so that the table keeps its sorted order.
   const rows = tests.length === 0 ? list.rows : list.rows.filter((row) => tests.every((test) => test(row)))
   const narrowed = filterText !== '' || chosen.some(({ value }) => value !== undefined)
-  const type = (value: string) => {
-    setTyped(value)
-    set({ filter: value }, { replace: true })
-  }
   const stale = (
     <>
       {bulk && props.selectionBar && <BulkStatus view={bulk} />}
@@ -151,11 +163,8 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
         <ErrorNote key={part.title} {...part} />
       ))}
       <Table
-        label={`${noun}s`}
+        {...drawn}
         rows={rows}
-        columns={columns}
-        rowId={props.rowId}
-        rowLabel={props.rowLabel}
         rowLink={props.rowLink}
         rowActions={props.rowActions}
         sort={parseSort(search.sort) ?? props.sorted}
@@ -163,21 +172,9 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
         onSort={(sort) => set({ sort: printSort(sort) }, { replace: true })}
         filter={filterText}
         onShown={setShown}
-        {...(props.selectionBar ? { selected, onSelect: setSelected, selectionBar: props.selectionBar } : {})}
-        storageKey={name}
-        exportName={props.part ? undefined : name}
         unfinished={!list.complete}
         busy={list.fetching && list.rows.length > 0}
-        toolbar={
-          few ? undefined : (
-            <TableToolbar>
-              {filter === undefined ? null : (
-                <SearchField label={filter} placeholder={`${filter}…`} value={typed} onChange={type} />
-              )}
-              {chips}
-            </TableToolbar>
-          )
-        }
+        toolbar={few ? undefined : toolbar}
         // A part that couldn't be read can leave no rows without any filter.
         noMatch={narrowed ? <FilteredToNothing title={`No ${noun}s match the filter`} onClear={clear} /> : undefined}
         footer={
