@@ -14,6 +14,7 @@ import {
   entriesOf,
   goneEntries,
   keyName,
+  KEY_KINDS,
   keyKindOf,
   keyPermissionText,
   entryBucketId,
@@ -23,20 +24,19 @@ import { LinkButton } from '#/console/resource/page/link-button'
 import { useCan } from '#/console/resource/access/use-can'
 import { useNavigateFromDeleted } from '#/console/resource/address/use-navigate-here'
 import { sentences } from '#/lib/sentences'
-import { formatCount } from '#/lib/bytes'
 import { visible, plural } from '#/lib/text'
 import { Card } from '#/console/kit/layout/card'
 import { Fold } from '#/console/kit/layout/fold'
 import { KeyValues } from '#/console/kit/layout/key-values'
 import { CopyText } from '#/console/kit/text/copy-text'
 import { Stack } from '#/console/kit/layout/stack'
-import { KeyKindTag, permissionCounts } from './key-access'
 import { ProgramSetup, useWorksWithTools } from './program-setup'
 import styles from './key-access.module.css'
 import { useBucketIds } from './use-bucket-ids'
 import { ResourceTable } from '#/console/resource/list/resource-table'
 import { ClusterName, useClusterNames } from '#/console/resource/catalog/cluster-name'
 import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
+import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import { Tag } from '#/console/kit/text/tag'
 import { RevokeKey } from './revoke-key'
 import { copyAccessKeyLabel, revokeKey } from './words'
@@ -89,7 +89,7 @@ function KeyPage({ keyId, children }: KeyPageProps) {
       noun="key"
       back={<LinkButton link={<Link to="/keys" />}>All access keys</LinkButton>}
       summary={key && <Summary access={key} places={places} />}
-      facts={key && factsOf(key)}
+      facts={[]}
       actions={
         key && [
           {
@@ -129,23 +129,6 @@ function KeyPage({ keyId, children }: KeyPageProps) {
   )
 }
 
-const unique = (all: readonly string[]) => [...new Set(all)].join(', ')
-
-function factsOf(key: Key) {
-  const { regions = [] } = key
-  const entries = entriesOf(key)
-  const unlimited = keyKindOf(key) === 'unlimited'
-  return [
-    { label: 'Access', value: <KeyKindTag access={key} /> },
-    { label: 'Buckets', value: unlimited ? 'All' : formatCount(entries.length) },
-    { label: 'Permissions', value: unlimited ? keyPermissionText('read_write') : permissionCounts(key) || 'None' },
-    regions.length > 0
-      ? { label: 'Regions', value: unique(regions.map(({ id }) => id)) }
-      : { label: 'Clusters', value: unlimited ? 'All' : unique(entries.map(({ cluster }) => cluster)) || 'None' },
-    { label: 'ID', value: key.id },
-  ]
-}
-
 function ConnectTool({ access }: { access: Key }) {
   return useWorksWithTools(access) ? (
     <Fold title="Connect a tool">
@@ -161,9 +144,13 @@ function Summary({ access, places }: Props) {
   if (kind === 'none') return 'No access to buckets. Permissions can’t be changed, so create a new key.'
   const { regions = [] } = access
   if (kind === 'unlimited') {
-    return regions.length > 0 && !worksEverywhere(regions, names.list)
-      ? 'Can read and write every bucket in the regions below, including buckets created later.'
-      : 'Can read and write every bucket in every cluster, including buckets created later.'
+    const where = regions.length > 0 && !worksEverywhere(regions, names.list) ? 'the regions below' : 'every cluster'
+    return (
+      <>
+        <StatusBadge value={kind} map={{ unlimited: { label: KEY_KINDS.unlimited, tone: 'warn' } }} />. Can read and
+        write every bucket in {where}, including buckets created later.
+      </>
+    )
   }
   const gone = goneEntries(access, places)
   const entries = entriesOf(access).filter((e) => !gone.includes(e))

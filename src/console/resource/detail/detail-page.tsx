@@ -49,8 +49,6 @@ export function DetailPage(props: DetailPageProps) {
   const unnamed = named !== true && reading
   const single = !missing && facts?.length === 1
   const strip = reading ? (facts ?? BLANK) : facts
-  // Most buckets have neither a summary nor an identity.
-  const blank = reading && !tabs
   const line = single ? (
     <>
       {identity}
@@ -63,8 +61,8 @@ export function DetailPage(props: DetailPageProps) {
     <>
       <PageHeader
         title={unnamed ? <span className={styles.unnamed}>{visible(title).text}</span> : title}
-        identity={blank ? '\u00a0' : line}
-        sentence={blank ? '\u00a0' : missing ? undefined : summary}
+        identity={reading && !tabs ? '\u00a0' : line}
+        sentence={reading ? '\u00a0' : missing ? undefined : summary}
         read={
           error === null ? (
             <PageRefresh
@@ -82,7 +80,7 @@ export function DetailPage(props: DetailPageProps) {
               <StaleNote error={query.stale} retry={query.retry} />
             </div>
           )}
-          {strip && !single && (
+          {strip && strip.length > 0 && !single && (
             <div className={cx(styles.facts, reading && styles.reading)} aria-hidden={reading}>
               <Facts items={strip} />
             </div>
