@@ -10,7 +10,7 @@ const PAGE = '/buckets/us-iad-1/team-files/access'
 test('the form selects no access setting by default and sends only the chosen one', async ({ page, server }) => {
   await page.goto(PAGE)
   const card = page.getByRole('main').locator('section', { hasText: 'Bucket access' })
-  await expect(card).toContainText('Unknown. Current access can’t be read, but you can set it here.')
+  await expect(card).toContainText('Unknown. Objects have their own access.')
   const sent = bodiesOf(page, ACCESS)
   await page.getByRole('link', { name: words.changeAccess }).click()
   const panel = page.getByRole('dialog', { name: words.changeAccess })

@@ -49,14 +49,6 @@ const facts = (b: Bucket | undefined, cluster: string | undefined, certificate: 
       </Link>
     ),
   },
-  {
-    label: 'Contents',
-    value: b && (
-      <>
-        {plural(b.objects, 'object')}, <Bytes value={b.size} />
-      </>
-    ),
-  },
   { label: 'TLS certificate', value: b && certificateText(b, certificate) },
   { label: 'Created', value: b && <RelativeTime value={b.created} /> },
 ]
@@ -88,7 +80,7 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
       summary={
         b && (
           <>
-            <AccessState at={at} bucket={b} />
+            {plural(b.objects, 'object')}, <Bytes value={b.size} />. <AccessState at={at} bucket={b} />
             {cluster?.status === 'unavailable' && ` The cluster is unavailable. ${clusterDown}`}
             <OutageSentence region={cluster?.region} />
           </>

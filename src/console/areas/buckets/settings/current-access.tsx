@@ -1,8 +1,11 @@
 import { activity } from '#/console/api/activity/activity'
+import { Link } from '@tanstack/react-router'
 import { useStore } from '#/console/api/base/store'
-import type { Bucket } from '#/contract/buckets'
+import { type Bucket, buckets } from '#/contract/buckets'
+import { linkClass } from '#/console/kit/button/button-class'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import { RelativeTime } from '#/console/kit/text/relative-time'
+import { useCan } from '#/console/resource/access/use-can'
 import type { BucketAt } from '../bucket/bucket-page'
 import { useAccessNow } from './access-now'
 import { aclName, BUCKET_ACL_OPTIONS } from './acl'
@@ -35,7 +38,7 @@ export const SetHere = ({ last }: { last: { readonly time: number } | undefined 
     </>
   )
 
-/** Who can list and write. The card leaves out what the page's header says, and names the unknown. */
+/** Who can list and write. The card leaves out what the page's header says. */
 export function AccessState({
   at,
   bucket,
@@ -46,9 +49,24 @@ export function AccessState({
   card?: boolean
 }) {
   const { acl, last, loading } = useKnownAccess(at, bucket)
+  const can = useCan()
   if (loading) return 'Loading access…'
   if (acl === undefined)
-    return card ? <>{unknownState}. Current access can’t be read, but you can set it here.</> : null
+    return card || can(buckets.updateAccess) ? (
+      <>{card ? unknownState : 'Access is unknown'}.</>
+    ) : (
+      <>
+        Access is unknown until you{' '}
+        <Link
+          to="/buckets/$cluster/$bucket/access/change"
+          params={{ cluster: at.clusterId, bucket: at.bucket }}
+          className={linkClass}
+        >
+          set it here
+        </Link>
+        .
+      </>
+    )
   return (
     <>
       <StatusBadge value={acl} map={{ [acl]: { label: aclName(acl), tone: TONES[acl] ?? 'neutral' } }} />.
