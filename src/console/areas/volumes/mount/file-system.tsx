@@ -50,7 +50,7 @@ export function FileSystemCard({ volume, change }: Props) {
   return (
     <Fold
       title="Mount instructions"
-      open={volume.instance_id !== null || (change !== undefined && change !== 'resize')}
+      open={change !== undefined && (change !== 'resize' || volume.instance_id !== null)}
     >
       <Stack gap={5}>
         <Row gap={4} align="start" wrap>
