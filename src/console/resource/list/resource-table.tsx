@@ -178,10 +178,10 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
         // A part that couldn't be read can leave no rows without any filter.
         noMatch={narrowed ? <FilteredToNothing title={`No ${noun}s match the filter`} onClear={clear} /> : undefined}
         footer={
-          // The summary above already says how many there are, and the table announces what matches a text.
+          // The page above already says how many there are, and the table announces what matches a text.
           <span
             role={filterText === '' ? 'status' : undefined}
-            className={narrowed || !list.complete || props.part ? undefined : hidden.hidden}
+            className={narrowed || !list.complete || (props.part && !few) ? undefined : hidden.hidden}
           >
             {footText(list, showing, narrowed, noun)}
           </span>

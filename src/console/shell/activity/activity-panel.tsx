@@ -19,8 +19,6 @@ import styles from './activity-panel.module.css'
 import { plural } from '#/lib/text'
 import { useCopy } from '#/console/kit/text/use-words'
 
-const noLinks = 'Links you create are listed here until you reload or sign out.'
-
 /** What happened: links and changes of this session, each change with time, outcome and curl command, and the account's events. */
 export function ActivityPanel({ onDismiss }: { onDismiss: () => void }) {
   const { all, dropped } = useStore(activity)
@@ -44,9 +42,7 @@ export function ActivityPanel({ onDismiss }: { onDismiss: () => void }) {
         <section aria-labelledby={changesId} className={styles.part}>
           <h3 id={changesId}>This session</h3>
           {all.length === 0 ? (
-            <p className={styles.muted}>
-              No changes yet. Each one is listed here with its outcome and a curl command. {noLinks}
-            </p>
+            <p className={styles.muted}>No changes yet</p>
           ) : (
             <>
               <Row gap={2}>
@@ -62,7 +58,6 @@ export function ActivityPanel({ onDismiss }: { onDismiss: () => void }) {
                   <Line key={a.id} a={a} />
                 ))}
               </ol>
-              {links.length === 0 && <p className={styles.muted}>{noLinks}</p>}
               {dropped > 0 && <p className={styles.muted}>{`${plural(dropped, 'older change')} not kept`}</p>}
             </>
           )}
