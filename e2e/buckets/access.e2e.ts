@@ -26,7 +26,7 @@ test('the form selects no access setting by default and sends only the chosen on
   expect(sent).toEqual([{ acl: 'public-read' }])
   // The API can't be asked, so the page says what this session did, after a reload as well.
   const summary = page.getByRole('main').getByRole('status').first()
-  await expect(summary).toHaveText(/^Public read\. .*Set here just now\.$/)
+  await expect(summary).toHaveText(/ Public read\. .*Set here just now\.$/)
   await expect(card).toContainText('Public read. Set here just now.')
   await page.reload()
   await expect(summary).toContainText(words.publicRead)

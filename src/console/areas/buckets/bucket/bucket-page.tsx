@@ -80,9 +80,9 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
       summary={
         b && (
           <>
-            {plural(b.objects, 'object')}, <Bytes value={b.size} />. <AccessState at={at} bucket={b} />
+            {plural(b.objects, 'object')}, <Bytes value={b.size} />.
             {cluster?.status === 'unavailable' && ` The cluster is unavailable. ${clusterDown}`}
-            <OutageSentence region={cluster?.region} />
+            <OutageSentence region={cluster?.region} /> <AccessState at={at} bucket={b} />
           </>
         )
       }
