@@ -40,7 +40,8 @@ export const trayOf = (page: Page): Locator => page.getByRole('region', { name: 
 export const pillOf = (page: Page): Locator => page.locator('[aria-controls=transfers]')
 /** Shows all of the tray, which folds after a good end. */
 export async function openTray(page: Page): Promise<void> {
-  if ((await pillOf(page).getAttribute('aria-expanded')) === 'false') await pillOf(page).click()
+  const folded = pillOf(page).or(page.getByLabel('Show transfers')).filter({ visible: true })
+  if ((await folded.count()) > 0) await folded.click()
 }
 export const toastsOf = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' })
 /** The input of files to upload. */

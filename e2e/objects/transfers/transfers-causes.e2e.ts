@@ -1,7 +1,7 @@
 /** Failed uploads: each cause has its own message, and a retry where that helps. */
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { expect, test } from '../../support/fixtures'
-import { filesOf, openTray, pillOf, submit, trayOf } from '../../support/helpers'
+import { filesOf, openTray, submit, trayOf } from '../../support/helpers'
 import { chooseUpload, fileWith, uploadOf } from '../../support/storage'
 import { OPEN, NOISE, puts, refusal } from './transfers'
 
@@ -96,7 +96,7 @@ test('focus stays in the tray when the pressed button disappears', async ({ page
   await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false)
   await trayOf(page).getByRole('button', { name: 'Dismiss a.txt' }).press('Enter')
   await expect(uploadOf(page, 'a.txt')).toHaveCount(0)
-  await expect(pillOf(page)).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Hide transfers' })).toBeFocused()
   await trayOf(page).getByRole('button', { name: 'Clear' }).press('Enter')
   await expect(trayOf(page)).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()

@@ -4,7 +4,7 @@ import chevronUpIcon from '@lucide/icons/icons/chevron-up'
 import pauseIcon from '@lucide/icons/icons/pause'
 import playIcon from '@lucide/icons/icons/play'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { createPortal, flushSync } from 'react-dom'
 import { type ImageUploadNote, imageUploads, useImageUploads } from '#/console/transfers/images/image-uploads'
 import { isInBucket, isOfImage } from '#/console/transfers/engine/job'
 import { isWaiting } from '#/console/transfers/engine/state'
@@ -14,6 +14,7 @@ import {
   retryAllFailed,
   setPaused,
   stopImage,
+  undoJob,
   useJobs,
   usePaused,
   useShownAt,
@@ -193,18 +194,22 @@ function Tray({ allowed, onUndone }: TrayProps) {
   }, [])
   const pill = useRef<HTMLButtonElement>(null)
   useToastLift(tray, empty)
-  const onFocus = useRestoredFocus(pill)
+  const fold = useRef<HTMLButtonElement>(null)
+  const toggle = () => (pill.current?.hidden ? fold.current : pill.current)
+  const onFocus = useRestoredFocus(toggle)
   const isLone = jobs.length === 1 && unfinished.length === 0 && images.length === 0
   const [open, setOpen] = useOpen(tray, jobs, unfinished.length + images.length, allowed)
   const isWide = open === 'open' || open === 'kept'
+  // Folded, the tray is one line, which carries the latest Undo.
+  const undoable = isWide ? undefined : jobs.findLast((j) => j.undoable)
   if (empty) return null
   // Finished jobs of a single file fold together.
   const alone = new Set(jobs.filter((j) => isAlone(j) && j.status === 'done').map((j) => j.id))
   const again = jobs.some((j) => j.retryable)
-  // The button disappears with the tray, and focus with it.
-  const hide = () => {
-    pill.current?.focus()
-    setOpen('hidden')
+  // The button disappears, and focus with it: the tray and its pill are never shown both.
+  const change = (to: typeof open) => {
+    flushSync(() => setOpen(to))
+    toggle()?.focus()
   }
   const stopAll = () => {
     const cut = sentImages(jobs)
@@ -218,12 +223,13 @@ function Tray({ allowed, onUndone }: TrayProps) {
         ref={pill}
         type="button"
         className={styles['pill']}
+        hidden={open !== 'hidden'}
         data-failed={!running && totals.failed > 0 ? '' : undefined}
-        aria-expanded={isWide}
+        aria-expanded={false}
         aria-controls="transfers"
-        onClick={() => setOpen(isWide ? 'hidden' : 'kept')}
+        onClick={() => change('kept')}
       >
-        <span data-wide>{open !== 'hidden' ? 'Transfers' : jobs.length === 0 ? heading : pillText(totals)}</span>
+        <span data-wide>{jobs.length === 0 ? heading : pillText(totals)}</span>
         <span data-narrow aria-hidden>
           {jobs.length === 0 ? 'Unfinished' : shortPillOf(totals)}
         </span>
@@ -256,11 +262,17 @@ function Tray({ allowed, onUndone }: TrayProps) {
                 onClick={() => setPaused(!paused)}
               />
             ) : null}
+            {undoable && (
+              <Button variant="ghost" aria-label={`Undo ${undoable.title}`} onClick={() => undoJob(undoable.id)}>
+                Undo
+              </Button>
+            )}
             <IconButton
               name={isWide ? 'Hide transfers' : 'Show transfers'}
               size="sm"
               icon={<Icon of={isWide ? chevronDownIcon : chevronUpIcon} aria-hidden />}
-              onClick={isWide ? hide : () => setOpen('kept')}
+              ref={fold}
+              onClick={() => change(isWide ? 'hidden' : 'kept')}
             />
           </header>
           {allowed && <AllowedLine bucket={allowed} onUndone={onUndone} />}

@@ -90,6 +90,7 @@ describe('the heading', () => {
     const done = new Map(Object.entries({ uploaded: 2, downloaded: 1, deleted: 0 }))
     expect(headingOf(totals({ all: 3, done }))).toBe('2 uploaded, 1 downloaded')
     expect(headingOf(totals({ all: 3 }))).toBe('0 uploaded')
+    expect(headingOf(totals({ all: 3, canceled: 3 }))).toBe('Canceled')
   })
   it('is followed by the wait for the API’s limit, else by the speed unless the files are tiny', () => {
     const moving = { running: 2, all: 3, speed: MB, secondsLeft: 90 }

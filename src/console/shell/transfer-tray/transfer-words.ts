@@ -67,24 +67,25 @@ const partDone = (doing: string, past: number, all: number) =>
   `${doing} · ${formatCount(past)} of ${formatCount(all)} done`
 
 /** The tray's heading: "Uploading · 3 of 5 done", "2 uploaded, 1 downloaded", "4 uploaded, 1 failed", "2 failed". */
-export function headingOf(t: Pick<Totals, 'kinds' | 'running' | 'stopped' | 'all' | 'done' | 'failed'>): string {
+export function headingOf(t: Totals): string {
   const words = wordsOf(t.kinds)
   if (t.running > 0) return partDone(t.stopped ? STOPPED : words.doing, Math.max(0, t.all - t.running), t.all)
   const ended = [...t.done].flatMap(([done, count]) => (count > 0 ? `${formatCount(count)} ${done}` : []))
-  return [...ended, t.failed > 0 ? failed(t.failed) : []].flat().join(', ') || `0 ${words.done}`
+  const none = t.canceled > 0 ? 'Canceled' : `0 ${words.done}`
+  return [...ended, t.failed > 0 ? failed(t.failed) : []].flat().join(', ') || none
 }
 
 /** The pill in the bar. */
 export const pillText = (t: Totals): string =>
   t.running > 0 ? `${plural(t.running, ...wordsOf(t.kinds).noun)} · ${t.percent}%` : headingOf(t)
 
-/** The pill where the bar is narrow: "43%", "1 failed", "5 done". */
-export const shortPillOf = (t: Totals): string =>
-  t.running > 0
-    ? `${t.percent}%`
-    : t.failed > 0
-      ? failed(t.failed)
-      : `${formatCount([...t.done.values()].reduce((sum, n) => sum + n, 0))} done`
+/** The pill where the bar is narrow: "43%", "1 failed", "5 done", "Canceled". */
+export function shortPillOf(t: Totals): string {
+  if (t.running > 0) return `${t.percent}%`
+  if (t.failed > 0) return failed(t.failed)
+  const done = [...t.done.values()].reduce((sum, n) => sum + n, 0)
+  return done === 0 ? headingOf(t) : `${formatCount(done)} done`
+}
 
 /** Objects for which a speed says something: many tiny ones are limited by their number. */
 const SPEED_SIZE = 64 * 1024

@@ -51,14 +51,10 @@ export function useOpen(
     if (box.current?.matches(':hover, :focus-within') === false) setOpen(to)
   })
   const isOver = others === 0 && jobs.every(isFine) && (open === 'open' || open === 'folded')
-  // Undo stays in sight.
-  const folds = isOver && !jobs.some((j) => j.undoable)
-  useEffect(() => {
-    if (folds) queueMicrotask(() => foldUnused('folded'))
-  }, [folds])
   useEffect(() => {
     const hide = () => foldUnused('hidden')
     addEventListener(PANEL_OPENED, hide)
+    if (isOver) queueMicrotask(() => foldUnused('folded'))
     const timer = isOver ? setInterval(hide, STAY_MS) : undefined
     return () => {
       removeEventListener(PANEL_OPENED, hide)

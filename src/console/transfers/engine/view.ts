@@ -35,6 +35,7 @@ export interface Totals {
   /** Done objects for each kind's "uploaded" */
   readonly done: ReadonlyMap<string, number>
   readonly failed: number
+  readonly canceled: number
   /** Bytes since the queue was last empty. */
   readonly loaded: number
   readonly size: number
@@ -63,6 +64,7 @@ const NO_TOTALS: Totals = {
   all: 0,
   done: new Map(),
   failed: 0,
+  canceled: 0,
   loaded: 0,
   size: 0,
   percent: 0,
@@ -202,6 +204,7 @@ function totalsOf(views: readonly JobView[], rates: Rates, running: readonly Job
     all,
     done,
     failed: sum((v) => v.counts.failed),
+    canceled: sum((v) => v.counts.canceled),
     loaded,
     size,
     percent: Math.min(99, Math.floor(share * 100)),
