@@ -18,6 +18,12 @@ export interface BulkWords {
 /** "Delete 3 volumes", of the button, the question, and the progress */
 export const bulkTitle = ({ verb, noun }: BulkWords, count: number) => `${verb} ${plural(count, noun)}`
 
+/** Asks to type the number of things. */
+export const typedCount = (count: number, noun: string) => ({
+  word: String(count),
+  label: `Type ${count}, the number of ${noun}s, to confirm`,
+})
+
 export interface BulkQuestionProps<T> {
   items: readonly T[]
   nameOf: (item: T) => string
@@ -83,11 +89,7 @@ export function BulkQuestion<T>(props: BulkQuestionProps<T>) {
       title={none ? noneCan : `${title}?`}
       action={title}
       tone={props.tone ?? 'danger'}
-      typed={
-        props.typed && !none
-          ? { word: String(able.length), label: `Type ${able.length}, the number of ${words.noun}s, to confirm` }
-          : undefined
-      }
+      typed={props.typed && !none ? typedCount(able.length, words.noun) : undefined}
       blocked={none ? `${noneCan}.` : props.blocked}
       onConfirm={() => props.onConfirm(able)}
       onDismiss={props.onDismiss}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/console/api/client/client'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
+import { typedCount } from '#/console/resource/bulk/bulk-question'
 import { useCan } from '#/console/resource/access/use-can'
 import { buckets } from '#/contract/buckets'
 import { objects } from '#/contract/objects'
@@ -21,7 +22,7 @@ import css from './bulk.module.css'
 import { about } from './estimate'
 import { ProtocolWay } from './protocol-way'
 
-/** Objects above which the bucket's name must be typed. */
+/** Objects above which their number must be typed. */
 const TYPED_ABOVE = 1000
 
 interface Props {
@@ -54,7 +55,7 @@ export function DeleteSelection({ at, selection, onClose, onStarted }: Props) {
       title={counted ? `Delete ${plural(n, 'object')}?` : 'Delete selection?'}
       action={counted ? `Delete ${plural(n, 'object')}` : 'Delete'}
       tone="danger"
-      typed={whole || n > TYPED_ABOVE ? { word: at.bucket } : undefined}
+      typed={whole ? { word: at.bucket } : n > TYPED_ABOVE ? typedCount(n, 'object') : undefined}
       blocked={state.uncounted ?? (n === 0 ? 'No objects to delete.' : undefined)}
     >
       <CountedDeletion state={state}>
