@@ -6,7 +6,7 @@ import uPlot from 'uplot'
 import './library.css'
 import type { StatsSeries } from '#/contract/managed-rules'
 import { afterPaint } from '#/lib/after-paint'
-import { formatClock, formatMinute } from '#/lib/time/dates'
+import { formatClock, formatDay, formatMinute } from '#/lib/time/dates'
 import { offsetAt } from '#/lib/time/zone'
 import { Stack } from '#/console/kit/layout/stack'
 import { useTheme } from '#/console/kit/layout/theme'
@@ -40,6 +40,7 @@ interface ChartsProps {
   readonly onDrag: (range: Range) => void
 }
 
+const dayOf = (seconds: number) => formatDay(new Date(seconds * 1000))
 /** Issues that the legend names. */
 const NAMED = 3
 
@@ -66,7 +67,7 @@ export function Charts(props: ChartsProps) {
             <Link to="/managed/issues/$issueId" params={{ issueId: String(issue.id) }} className={linkClass}>
               {issueName(issue)}
             </Link>
-            {`, ${(from < shown[0] ? formatMinute : formatClock)(new Date(from * 1000))}–${isOpen ? 'now' : formatClock(new Date(to * 1000))}`}
+            {`, ${(from < shown[0] && dayOf(from) !== dayOf(shown[1]) ? formatMinute : formatClock)(new Date(from * 1000))}–${isOpen ? 'now' : formatClock(new Date(to * 1000))}`}
           </span>
         ))}
         {marked.length > NAMED && <span>{`${plural(marked.length - NAMED, 'other issue')} in this range`}</span>}

@@ -19,7 +19,7 @@ import { type IssueState, openSpans } from '#/console/resource/catalog/issue-sta
 import styles from '../managed.module.css'
 import { loadCharts } from './load-charts'
 import css from './chart.module.css'
-import { amount, CHARTS, chartsOf, type Range, readStats, timeSpan, type UsageRow, usageRows } from './usage'
+import { CHARTS, chartsOf, inColumn, type Range, readStats, timeSpan, type UsageRow, usageRows } from './usage'
 
 // The charting library loads once there is data to draw.
 const Charts = lazyPart(loadCharts)
@@ -115,7 +115,7 @@ const Blank = ({ label }: { label: string }) => (
   </Loading>
 )
 
-const columnsOf = (embedded: boolean): Column<UsageRow>[] => [
+const columnsOf = (embedded: boolean, rows: readonly UsageRow[]): Column<UsageRow>[] => [
   {
     id: 'time',
     header: 'Time',
@@ -125,27 +125,30 @@ const columnsOf = (embedded: boolean): Column<UsageRow>[] => [
     fixed: true,
   },
   ...chartsOf(embedded).flatMap(({ unit, series }) =>
-    series.map(({ name, header }): Column<UsageRow> => ({
-      id: name,
-      header: unit === '' ? header : `${header} (${unit})`,
-      value: (r) => r[name],
-      cell: (r) => amount(r[name], ''),
-      align: 'end',
-      // its head with the unit
-      width: 155,
-    })),
+    series.map(({ name, header }): Column<UsageRow> => {
+      const format = inColumn(rows.map((r) => r[name]))
+      return {
+        id: name,
+        header: unit === '' ? header : `${header} (${unit})`,
+        value: (r) => r[name],
+        cell: (r) => format(r[name]),
+        align: 'end',
+        // its head with the unit
+        width: 155,
+      }
+    }),
   ),
 ]
 
 /** The charts' values for screen readers, sorting and export. */
 function UsageTable({ data, shown }: { data: StatsSeries; shown: Range }) {
   const embedded = useEmbedded()
-  const columns = useMemo(() => columnsOf(embedded), [embedded])
+  const rows = usageRows(data, shown)
   return (
     <Table
       label="usage of all instances"
-      rows={usageRows(data, shown)}
-      columns={columns}
+      rows={rows}
+      columns={columnsOf(embedded, rows)}
       rowId={(r) => String(r.x)}
       rowLabel={(r) => formatMinute(new Date(r.x))}
       storageKey="managed-usage"

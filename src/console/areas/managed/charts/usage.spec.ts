@@ -7,6 +7,7 @@ import {
   axisTicks,
   CHARTS,
   chartText,
+  inColumn,
   isolated,
   readingOf,
   readStats,
@@ -89,9 +90,9 @@ test('the table has one row per time, newest first', () => {
 
 test('amounts have a unit, in steps of a thousand', () => {
   expect(amount(12.345, '%')).toBe('12.3%')
-  expect(amount(0, 'blocks/s')).toBe('0 blocks/s')
   expect(amount(9_120_400, 'bits/s')).toBe('9.12 Mbits/s')
   expect(amount(null, '%')).toBe('–')
+  expect([4, 12.345, undefined].map(inColumn([4, 12.345]))).toEqual(['4.0', '12.3', '–'])
 })
 
 test('a chart has a text with latest, average and peak of each series', () => {

@@ -194,6 +194,14 @@ export function amount(value: number | null | undefined, unit: ChartUnit): strin
   return `${number.format(n)} ${STEPS[step]}${unit}`.trimEnd()
 }
 
+/** Formats the values of a column with the same number of digits, which the largest of them needs. */
+export function inColumn(values: readonly (number | undefined)[]): (value: number | undefined) => string {
+  const most = values.reduce<number>((max, value = 0) => Math.max(max, Math.abs(value)), 0)
+  const digits = most >= 100 ? 0 : most >= 10 ? 1 : 2
+  const fixed = new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return (value) => (value === undefined ? '–' : fixed.format(value))
+}
+
 export interface SeriesSummary {
   readonly latest: number
   readonly average: number
