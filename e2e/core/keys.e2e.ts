@@ -20,7 +20,7 @@ test('the list shows the buckets of each key, and filters keys by bucket', async
   await expectPage(page, words.accessKeys)
   await expect(page.getByText('5 keys · 1 with deleted buckets · 1 unlimited')).toBeVisible()
   await expect(tableRow(list(page), 'operations')).toContainText('Unlimited')
-  await expect(tableRow(list(page), 'parked')).toContainText('No bucket')
+  await expect(tableRow(list(page), 'parked')).toContainText('No access')
   await expectRow(list(page), { Label: 'operations', Buckets: 'All buckets' })
   await expectRow(list(page), {
     Label: 'website-deploy',

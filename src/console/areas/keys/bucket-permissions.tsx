@@ -23,7 +23,7 @@ import type { KeyFormValues } from './key-values'
 import { formatCount } from '#/lib/bytes'
 import { loadingBuckets, noBucketsToSelect } from './words'
 
-const noBucketsToSelectBody = 'Create a bucket first, or choose “Unlimited” or “No buckets”.'
+const noBucketsToSelectBody = 'Create a bucket first, or choose “Unlimited” or “No access”.'
 const selectedDeletedBody = (places: readonly string[]) =>
   places.length === 1
     ? `${places.join(', ')} no longer exists. Remove it from this key.`

@@ -33,7 +33,12 @@ export function KeyBuckets({ access, places }: { access: Key; places: ReadonlySe
   if (!access.limited) return <span className={styles.muted}>All buckets</span>
   const entries = entriesOf(access)
   const [first] = entries
-  if (first === undefined) return <span className={styles.muted}>None</span>
+  if (first === undefined)
+    return (
+      <span className={styles.muted} data-absent>
+        –
+      </span>
+    )
   const deleted = goneEntries(access, places).length
   return (
     <span className={styles.buckets}>

@@ -1,7 +1,7 @@
 /** Values of the create form and their three forms of `bucket_access`: left out, a list, or an empty list. */
 import * as z from 'zod/mini'
 import type { Body } from '#/contract/op'
-import { type Places, worksEverywhere } from '#/console/resource/catalog/key-reach'
+import { KEY_KINDS, type Places, worksEverywhere } from '#/console/resource/catalog/key-reach'
 import { BucketAccess, KeyLabel, KeyRegions, MAX_KEY_BUCKETS, type Key, type keys } from '#/contract/keys'
 import { formatCount } from '#/lib/bytes'
 import { selectBucket } from './words'
@@ -28,7 +28,7 @@ export type KeyFormValues = z.infer<typeof KeyFormValues>
 export const ACCESS_CHOICES = [
   { value: 'limited', label: 'Limited', hint: 'Only the buckets you select' },
   { value: 'unlimited', label: 'Unlimited', hint: 'All current and future buckets' },
-  { value: 'none', label: 'No buckets', hint: 'No access to objects' },
+  { value: 'none', label: KEY_KINDS.none, hint: 'No buckets or objects' },
 ]
 
 /** Buckets selected under Limited are sent only with Limited. */

@@ -19,7 +19,7 @@ export const permissionSummary = (writes: number, reads: number) =>
   ].join(', ')
 
 // Create
-export const selectBucket = 'Select at least one bucket, or choose “No buckets” above.'
+export const selectBucket = 'Select at least one bucket, or choose “No access” above.'
 
 // Create: buckets of a limited key
 export const noBucketsToSelect = 'No buckets to select'

@@ -10,7 +10,7 @@ type Access = Pick<Key, 'limited' | 'bucket_access'>
 export const KEY_KINDS: Readonly<Record<KeyKind, string>> = {
   unlimited: 'Unlimited',
   limited: 'Limited',
-  none: 'No buckets',
+  none: 'No access',
 }
 const WORDS: Readonly<Record<Permission, string>> = { read_only: 'Read only', read_write: 'Read/write' }
 
