@@ -30,15 +30,11 @@ const status: Column<Program> = {
   value: (p) => PROGRAM_STATUS[p.status].label,
   cell: (p) => <ProgramStatusBadge status={p.status} />,
 }
-const time = (
-  id: 'started' | 'ended' | 'enrolled',
-  header: string,
-  never: string,
-  hidden = false,
-): Column<Program> => ({
+const time = (id: 'started' | 'ended' | 'enrolled', header: string, never: string): Column<Program> => ({
   id,
   header,
-  hidden,
+  // That a program has started is said by its tab.
+  phone: header === 'Started' ? false : undefined,
   value: (p) => p[id],
   time: true,
   never,

@@ -15,7 +15,7 @@ export const bucketColumns = (regionOf: (cluster: string) => Region | undefined)
       return <ClusterName id={cluster} label={region?.label} out={region?.status === 'outage'} />
     },
   },
-  { id: 'objects', header: 'Objects', value: (b) => b.objects, align: 'end' },
+  { id: 'objects', header: 'Objects', value: (b) => b.objects, align: 'end', unit: 'object' },
   {
     id: 'size',
     header: 'Size',
@@ -30,5 +30,6 @@ export const bucketColumns = (regionOf: (cluster: string) => Region | undefined)
     value: (b) => b.created,
     time: true,
     muted: true,
+    phone: false,
   },
 ]

@@ -41,6 +41,7 @@ const columns = (place: (id: string) => string): Column<Cluster>[] => [
     value: (c) => c.domain,
     cell: (c) => domain(c.domain, 'Copy domain'),
     mono: true,
+    phone: false,
   },
   {
     id: 'static_site_domain',

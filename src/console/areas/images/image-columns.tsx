@@ -26,6 +26,7 @@ const created: Column<Image> = {
   header: 'Created',
   value: (i) => i.created,
   time: true,
+  phone: false,
 }
 const capabilities: Column<Image> = {
   id: 'capabilities',

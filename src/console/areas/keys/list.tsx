@@ -53,6 +53,7 @@ const keyColumns = (places: ReadonlySet<string> | undefined): Column<Key>[] => [
     header: 'Access',
     value: (k) => KEY_KINDS[keyKindOf(k)],
     cell: (k) => <KeyKindTag access={k} />,
+    primary: true,
     width: 120,
   },
   {

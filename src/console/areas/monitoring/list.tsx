@@ -37,6 +37,7 @@ const clientColumns: readonly Column<MonitoringClient>[] = [
     header: 'Created',
     value: (c) => c.created,
     time: true,
+    phone: false,
     muted: true,
   },
   {
@@ -67,8 +68,6 @@ function Page() {
     </ClientsPage>
   )
 }
-
-// Loads with the dialog library, which the first view of a list must not pay for.
 
 const at = (c: MonitoringClient) => ({ clientId: String(c.id) })
 const actions = [{ label: 'Plans', link: <Link to="/monitoring/plans" /> }]

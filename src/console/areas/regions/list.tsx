@@ -36,7 +36,7 @@ const capabilityColumn = (capability: string): Column<Region> => ({
   header: capabilityName(capability),
   value: (r) => (r.capabilities.includes(capability) ? 'Yes' : 'No'),
   cell: (r) => <YesNo value={r.capabilities.includes(capability)} />,
-  named: true,
+  phone: false,
 })
 
 const summary = (list: ListState<Region>) => {

@@ -67,6 +67,7 @@ const columns: readonly Column<Ticket>[] = [
     header: 'Updated',
     value: (t) => t.updated,
     time: true,
+    named: false,
     muted: true,
     width: 140,
   },

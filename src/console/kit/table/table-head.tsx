@@ -40,7 +40,7 @@ export function TableHead<R>({ model, selectable, menu }: TableHeadProps<R>) {
               className={cx(
                 column.align === 'end' && css['end'],
                 column.roomy && css['roomy'],
-                index === 0 && css['name'],
+                index === 0 ? css['name'] : !column.primary && column.phone !== false && css['more'],
               )}
               aria-sort={sorted}
             >

@@ -26,9 +26,11 @@ interface TableRowProps<R> extends Pick<TableProps<R>, 'rowLabel' | 'rowLink' | 
   stop?: boolean | undefined
 }
 
-/** Whether a phone shows the column's header before its value: a number, a time or a mark says little alone. */
-const namedOnPhone = <R,>({ primary, align, named, time }: Column<R>) =>
-  !primary && (align === 'end' || named === true || time === true)
+/** What a phone shows with a number, a time or a mark, which says little alone: "objects" after it, else its header before it. */
+function onPhone<R>({ primary, align, time, named = time || align === 'end', unit, header, value }: Column<R>, row: R) {
+  if (unit !== undefined) return { 'data-unit': value(row) === 1 ? unit : `${unit}s` }
+  return !primary && named ? { 'data-head': header } : undefined
+}
 
 export const cellClass = <R,>(column: Column<R>, place: number) =>
   cx(
@@ -37,6 +39,7 @@ export const cellClass = <R,>(column: Column<R>, place: number) =>
     column.mono && css['mono'],
     column.muted && css['muted'],
     column.roomy && css['roomy'],
+    column.phone === false && css['out'],
     place === 0 && css['name'],
   )
 
@@ -117,7 +120,7 @@ function TableRowOf<R>(props: TableRowProps<R>) {
             {head(column)}
           </th>
         ) : (
-          <td key={column.id} className={className} data-head={namedOnPhone(column) ? column.header : undefined}>
+          <td key={column.id} className={className} {...onPhone(column, row)}>
             {column.cell ? column.cell(row) : plain(column, row)}
           </td>
         )

@@ -15,8 +15,12 @@ export interface Column<R> {
   align?: 'start' | 'end' | undefined
   /** On a phone: at the end of the row's first line, without its header */
   primary?: boolean | undefined
-  /** On a phone: its header is shown before its value, as before numbers */
+  /** On a phone: whether its header is shown before its value. Default: before numbers without a unit, and times */
   named?: boolean | undefined
+  /** On a phone: what a number counts, after it: `object` */
+  unit?: string | undefined
+  /** On a phone: `false` leaves it out */
+  phone?: false | undefined
   /** The value is a time of the API. Shown as the user prefers; exports contain it as `2026-11-18T09:12:05Z`. */
   time?: boolean | undefined
   /** Shown for a missing time; default: a dash */

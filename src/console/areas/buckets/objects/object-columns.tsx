@@ -53,6 +53,7 @@ export const objectColumns = (folder: string, isPublic: (e: ListingEntry) => boo
     header: 'Modified',
     value: (e) => e.last_modified,
     time: true,
+    named: false,
     cell: (e) => (isFolder(e) ? '' : <RelativeTime value={e.last_modified} />),
     muted: true,
     width: 140,

@@ -71,6 +71,7 @@ const columns: Column<InstanceSettings>[] = [
     header: 'Support access',
     value: (s) => statusText(accessOf(s), ACCESS),
     cell: (s) => <StatusBadge value={accessOf(s)} map={ACCESS} />,
+    primary: true,
     width: 140,
   },
   {
@@ -102,7 +103,7 @@ const columns: Column<InstanceSettings>[] = [
     width: 150,
   },
   { id: 'group', header: 'Instance group', value: (s) => s.group, width: 140, hidden: true },
-  { id: 'ip', header: 'IP address', value: (s) => s.ssh.ip, mono: true, named: true },
+  { id: 'ip', header: 'IP address', value: (s) => s.ssh.ip, mono: true, phone: false },
   { id: 'id', header: 'ID', value: (s) => s.id, align: 'end', hidden: true },
 ]
 const link = (s: InstanceSettings) => <Link to="/managed/access/$instanceId" params={{ instanceId: String(s.id) }} />

@@ -40,13 +40,14 @@ const columns = (services: readonly Service[] | undefined): Column<Contact>[] =>
   { id: 'email', header: 'Email', value: (c) => c.email },
   { id: 'phone', header: 'Phone', value: (c) => c.phone.primary, width: 160 },
   { id: 'second', header: 'Second phone', value: (c) => c.phone.secondary, width: 160, hidden: true },
-  { id: 'group', header: 'Group', value: (c) => c.group, width: 130 },
+  { id: 'group', header: 'Group', value: (c) => c.group, primary: true, width: 130 },
   {
     id: 'used',
     header: 'Notified for',
     value: (c) => (services ? servicesNotifying(c, services).length : undefined),
     cell: (c) => services && plural(servicesNotifying(c, services).length, 'service'),
     align: 'end',
+    phone: false,
     width: 120,
   },
   {

@@ -57,12 +57,14 @@ export const issueColumns = (
       value: (i) => i.entity.id,
       cell: (i) => <IssueTicket issue={i} />,
       width: 120,
+      phone: false,
     },
     {
       id: 'created',
       header: 'Opened',
       value: (i) => i.created,
       time: true,
+      named: false,
       muted: true,
       width: 140,
     },
@@ -73,6 +75,7 @@ export const issueColumns = (
       cell: (i) => <IssueDuration issue={i} state={stateOf(i)} />,
       align: 'end',
       width: 110,
+      phone: false,
     },
     { id: 'id', header: 'ID', value: (i) => i.id, align: 'end', hidden: true },
   ]

@@ -55,6 +55,7 @@ const serviceColumns: Column<Service>[] = [
     value: (s) => statusText(s.status, SERVICE_STATUS),
     rank: rankOf,
     cell: (s) => <StatusBadge value={s.status} map={SERVICE_STATUS} />,
+    primary: true,
     width: 110,
   },
   { id: 'address', header: 'Address', value: (s) => s.address, mono: true },
@@ -65,7 +66,7 @@ const serviceColumns: Column<Service>[] = [
     roomy: true,
     width: 120,
   },
-  { id: 'group', header: 'Contact group', value: (s) => s.consultation_group, width: 140 },
+  { id: 'group', header: 'Contact group', value: (s) => s.consultation_group, width: 140, phone: false },
   {
     id: 'timeout',
     header: 'Timeout',
@@ -95,7 +96,6 @@ const serviceColumns: Column<Service>[] = [
   { id: 'id', header: 'ID', value: (s) => s.id, align: 'end', hidden: true },
 ]
 
-// Loads with the dialog library, which the first view of a list must not pay for.
 const at = (s: Service) => ({ serviceId: String(s.id) })
 const rowId = (s: Service) => String(s.id)
 const rowLabel = (s: Service) => s.label
