@@ -189,6 +189,7 @@ test('a row that was just created is colored for a moment, and others are not', 
   await expect(tableRow(page, 'Night desk')).toBeVisible()
   await page.getByRole('link', { name: 'Create contact' }).click()
   await page.getByRole('textbox', { name: /^Name/ }).fill('Late shift')
+  await page.getByRole('textbox', { name: /^Email/ }).fill('late@larkspur.example')
   await page.getByRole('button', { name: 'Create contact' }).click()
   await expect(tableRow(page, 'Late shift')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-animated', /Late shift/)
