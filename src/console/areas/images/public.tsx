@@ -5,7 +5,6 @@ import { images } from '#/contract/images'
 import { ImagesPage } from './images-page'
 
 export const Route = createFileRoute('/_app/images/public')({
-  staticData: { crumb: 'Public images' },
   validateSearch: listSearch('vendor', 'capability', 'support'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(qAll(images.list, {})),
   component: Page,
