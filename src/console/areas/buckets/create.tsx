@@ -130,7 +130,7 @@ function CreateBucket() {
           value: c.id,
           label: names.label(c.id) ?? c.id,
           detail: c.id,
-          tone: c.status === 'available' ? ('ok' as const) : ('danger' as const),
+          tone: c.status === 'available' ? ('ok' as const) : ('warn' as const),
           disabledReason: clusterCan.holdNewBuckets(c),
         }))}
       />

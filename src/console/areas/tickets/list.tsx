@@ -61,6 +61,7 @@ const columns: readonly Column<Ticket>[] = [
     value: (t) => (t.entity ? entityText(t.entity) : ''),
     cell: (t) => <EntityLink entity={t.entity} />,
     width: 220,
+    roomy: true,
   },
   {
     id: 'updated',

@@ -140,7 +140,9 @@ function Summary({ volume: v, place, change }: SummaryProps) {
     return (
       <>
         {state ?? <>{attachment('Not attached', 'neutral')}. </>}
-        {`Attach it to an instance in ${place(v.region)} to use it.`}
+        {state
+          ? `Once it’s active, attach it to an instance in ${place(v.region)}.`
+          : `Attach it to an instance in ${place(v.region)} to use it.`}
       </>
     )
   }

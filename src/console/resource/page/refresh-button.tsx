@@ -21,7 +21,7 @@ export function RefreshButton({ name = 'Refresh', updatedAt, fetching, stale = f
   const known = updatedAt > 0
   return (
     <span className={styles.refresh} data-stale={stale && known ? '' : undefined}>
-      {stale && known && <span>Out of date, loaded {age}</span>}
+      {stale && known && <span>Last updated {age}</span>}
       <IconButton
         name={known && !stale ? `${name}. Updated ${age}` : name}
         data-shortcut="refresh"
