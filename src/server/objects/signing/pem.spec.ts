@@ -68,10 +68,10 @@ test('keys of unknown cost are refused by their header before OpenSSL reads them
     expect(errors).toEqual([{ field: 'private_key', reason: expect.stringContaining(reason) }])
     expect(cpuSeconds).toBeLessThan(3)
   }
-  const certificates = [certificateOf(dsa, ones(113_344)), certificateOf(RSA, sequence(ones(9000), small(3)))]
-  for (const certificate of certificates) {
+  const rsa = [sequence(ones(9000), small(3)), sequence(ones(2048), ones(72))].map((key) => certificateOf(RSA, key))
+  for (const certificate of [certificateOf(dsa, ones(113_344)), ...rsa]) {
     const { errors } = await timed(certificate, good.privateKey)
-    expect(errors).toEqual([{ field: 'certificate', reason: expect.stringContaining("can't be used") }])
+    expect(errors).toEqual([{ field: 'certificate', reason: expect.stringMatching(/can't be (used|read)/) }])
   }
 })
 
