@@ -177,57 +177,38 @@ function UsagePage({ by }: { by: (typeof BY)[number] }) {
   )
 }
 
-const clusterColumns = (total: number): Column<ClusterSum>[] => [
-  { id: 'cluster', header: 'Cluster', value: (s) => s.label, fixed: true },
+/** What a bucket or a cluster holds, and its share of `total`, in bytes. */
+const contents = <T extends { readonly objects: number }>(total: number, bytes: (row: T) => number): Column<T>[] => [
+  { id: 'objects', header: 'Objects', value: (row) => row.objects, align: 'end', unit: 'object' },
   {
-    id: 'buckets',
-    header: 'Buckets',
-    value: (s) => s.buckets,
-    align: 'end',
-    unit: 'bucket',
-    width: 170,
-  },
-  { id: 'objects', header: 'Objects', value: (s) => s.objects, align: 'end', unit: 'object' },
-  {
-    id: 'bytes',
+    id: 'size',
     header: 'Size',
-    value: (s) => s.bytes,
-    cell: (s) => <Bytes value={s.bytes} />,
+    value: bytes,
+    cell: (row) => <Bytes value={bytes(row)} />,
     align: 'end',
     primary: true,
   },
   {
     id: 'share',
     header: 'Share',
-    value: (s) => s.bytes,
-    cell: (s) => <ShareBar part={s.bytes} whole={total} />,
+    value: bytes,
+    cell: (row) => <ShareBar part={bytes(row)} whole={total} />,
     align: 'end',
     named: false,
     width: SHARE_WIDTH,
   },
 ]
 
+const clusterColumns = (total: number): Column<ClusterSum>[] => [
+  { id: 'cluster', header: 'Cluster', value: (s) => s.label, fixed: true },
+  { id: 'buckets', header: 'Buckets', value: (s) => s.buckets, align: 'end', unit: 'bucket', width: 170 },
+  ...contents<ClusterSum>(total, (s) => s.bytes),
+]
+
 const bucketColumns = (total: number, labelOf: (cluster: string) => string): Column<Bucket>[] => [
   { id: 'label', header: 'Bucket', value: (b) => b.label, fixed: true },
   { id: 'cluster', header: 'Cluster', value: (b) => labelOf(b.cluster), muted: true },
-  { id: 'objects', header: 'Objects', value: (b) => b.objects, align: 'end', unit: 'object' },
-  {
-    id: 'size',
-    header: 'Size',
-    value: (b) => b.size,
-    cell: (b) => <Bytes value={b.size} />,
-    align: 'end',
-    primary: true,
-  },
-  {
-    id: 'share',
-    header: 'Share',
-    value: (b) => b.size,
-    cell: (b) => <ShareBar part={b.size} whole={total} />,
-    align: 'end',
-    named: false,
-    width: SHARE_WIDTH,
-  },
+  ...contents<Bucket>(total, (b) => b.size),
 ]
 
 /** Outbound transfer of Object Storage (A2.8-3). Other services of the account share the pool and aren't counted. */
