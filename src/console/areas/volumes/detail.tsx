@@ -137,12 +137,11 @@ function Summary({ volume: v, place, change }: SummaryProps) {
   const format = unformatted ? 'create a file system and mount it' : 'mount it'
   const state = v.status === 'creating' ? <>{status}. </> : null
   if (instance === undefined) {
+    const where = `an instance in ${place(v.region)}`
     return (
       <>
         {state ?? <>{attachment('Not attached', 'neutral')}. </>}
-        {state
-          ? `Once it’s active, attach it to an instance in ${place(v.region)}.`
-          : `Attach it to an instance in ${place(v.region)} to use it.`}
+        {state ? `Once it’s active, attach it to ${where}.` : `Attach it to ${where} to use it.`}
       </>
     )
   }
