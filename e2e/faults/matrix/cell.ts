@@ -1,11 +1,11 @@
 /** One cell of the matrix: one form under one fault. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { signInAgain } from '../expired'
 import type { FaultProxy } from '../fault-proxy'
 import { type Opened, requestOf, type WriteForm } from './form'
 import { FAILED, type Kind } from './kinds'
 import { typedAround } from './typed'
 import type { Verdicts } from './verdicts'
-import { expiredOf, signInWith } from '../../support/helpers'
 
 interface Scene {
   readonly page: Page
@@ -20,25 +20,15 @@ const DENIES = /wasn’t (sent|opened|closed|created|saved|resized|attached|deta
 const WAIT = 40_000
 
 const shown = async (found: Locator) => (await found.filter({ visible: true }).count()) > 0
-const appears = (found: Locator) =>
-  expect(found.filter({ visible: true }).first())
-    .toBeVisible({ timeout: WAIT })
-    .then(
-      () => true,
-      () => false,
-    )
-
-/** Presses the button; false if that isn't possible. */
-const press = (button: Locator, twice = false) =>
-  (twice ? button.dblclick({ timeout: WAIT }) : button.click({ timeout: WAIT })).then(
+/** Whether an attempt succeeds. */
+const works = (attempt: Promise<unknown>) =>
+  attempt.then(
     () => true,
     () => false,
   )
-async function signInAgain(page: Page, token: string): Promise<void> {
-  const again = expiredOf(page)
-  await signInWith(again, token)
-  await expect(again).toBeHidden()
-}
+const appears = (found: Locator) => works(found.filter({ visible: true }).first().waitFor({ timeout: WAIT }))
+const press = (button: Locator, twice = false) =>
+  works(twice ? button.dblclick({ timeout: WAIT }) : button.click({ timeout: WAIT }))
 
 /** Expects a filled form, and leaves it open unless the fault closes it. */
 export async function strike({ page, proxy, form, opened, token }: Scene, kind: Kind): Promise<Verdicts> {
