@@ -195,6 +195,9 @@ test('signing in while offline shows an error, keeps the token, and works once b
 })
 
 test('signing in opens the requested page with its query, and none of another origin', async ({ page, server }) => {
+  const readAhead = page.waitForResponse(/\/v4\/regions\/eu-central$/)
+  await page.goto('/login?redirect=%2Fregions%2Feu-central%3Fsort%3Dlabel')
+  expect((await readAhead).status()).toBe(200)
   await page.goto('/login?redirect=%2F%2Fevil.example%2Fbuckets')
   await enter(page, server.demoToken)
   await expectPage(page, words.overview)

@@ -27,8 +27,8 @@ export function LoginPage({ redirect }: { redirect: string | undefined }) {
   const to = safeRedirect(redirect, (path) => path !== '/login' && router.getMatchedRoutes(path)[2] !== undefined)
   useDocumentTitle('Sign in · Cloud Console')
   useEffect(() => {
-    // Loads the requested page while the user enters the token.
-    void router.preloadRoute({ to }).catch(() => undefined)
+    // Loads the requested page while the user enters the token. Only `href` can have a query.
+    void router.preloadRoute({ to, href: to }).catch(() => undefined)
   }, [router, to])
   const { status, ended } = useSession()
   useApiSettings()
