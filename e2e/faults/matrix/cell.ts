@@ -55,10 +55,7 @@ export async function strike({ page, proxy, form, opened, token }: Scene, kind: 
   }
   if (held) {
     // Everything fails only now, because a refresh of the page could end the session before the press.
-    await expect
-      .poll(() => sent().length, { timeout: WAIT })
-      .toBeGreaterThan(sentBefore)
-      .catch(() => undefined)
+    await works(expect.poll(() => sent().length, { timeout: WAIT }).toBeGreaterThan(sentBefore))
     proxy.add({ ...kind.fault(), path: /^\/v4\// })
     held.release()
   }
